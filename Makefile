@@ -70,7 +70,7 @@ compile: .venv-compiled/ready ## the rules compiled by mypyc, in .venv-compiled
 test-compiled: .venv-compiled/ready ## the laws, the golden games and games of bots on the compiled rules
 	@$(COMPILED)/python -c 'import whistlestop.rules.board as b; assert not b.__file__.endswith(".py"), b.__file__'
 	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics tests/table \
-		tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
+		tests/express tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
 
 test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
 	.venv-cluster/bin/python -m pytest -m long tests/arena/test_executors.py $(ARGS)
@@ -105,6 +105,7 @@ clean: ## remove the environments, builds and caches
 	@$(call environment,.venv-compiled)
 	WHISTLESTOP_COMPILE=require WHISTLESTOP_WEB=require $(call install,.venv-compiled) .
 	@cd / && $(CURDIR)/$(COMPILED)/whistlestop doctor --port 0 | grep -x 'rules: compiled (mypyc)'
+	@cd / && $(CURDIR)/$(COMPILED)/whistlestop doctor --port 0 | grep -x 'simulator: compiled (mypyc)'
 	@cd / && $(CURDIR)/$(COMPILED)/whistlestop simulate --games 20
 	@$(call everything,.venv-compiled)
 	@touch $@

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop import games
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment
 from whistlestop.server.tables.broadcast import FrameCache, Frames
 from whistlestop.server.tables.live_table import next_due, summary_of
@@ -21,7 +23,6 @@ from whistlestop.table import commands
 from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry
 from whistlestop.wire.options import ClaimAction, action_to_wire
 
 ROOT = Path(__file__).parents[1]
@@ -32,8 +33,8 @@ BEGIN, END = "<!-- figures: bench/server_parts.py -->", "<!-- end of parts -->"
 def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     """One game; for each part the microseconds of each move."""
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
-    table_state = TableState("t", f"s{seed}", games.load, Stamped(1, 1.0, None, opened))
-    table_state.fold(Stamped(2, 1.0, None, commands.begin(table_state).entry))
+    table_state = TableState("t", f"s{seed}", games.load, Entry(1, 1.0, None, opened))
+    table_state.fold(Entry(2, 1.0, None, commands.begin(table_state).body))
     written, dice = FrameCache(table_state), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
 
@@ -53,13 +54,13 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             "the rules: deciding the move",
             lambda: commands.decide_command(table_state, actor, ask),  # noqa: B023
         )
-        stamped = Stamped(table_state.version + 1, 2.0, None, ruling.entry)
-        timed("folding it into the table", lambda: table_state.fold(stamped, ruling.fresh))  # noqa: B023
+        stamped = Entry(table_state.version + 1, 2.0, None, ruling.body)
+        timed("folding it into the table", lambda: table_state.fold(stamped, ruling.state))  # noqa: B023
         timed(
             "the entry and the table in one line, for the database",
-            lambda: (encode_entry(stamped.entry), summary_of(table_state, 2.0)),  # noqa: B023
+            lambda: (table_state.stored_entry(stamped), summary_of(table_state, 2.0)),  # noqa: B023
         )
-        frames = timed("what everybody sees of it, once", lambda: Frames(written, [stamped]))  # noqa: B023
+        frames = timed("what everybody sees of it, once", lambda: Frames(written, stamped.seq - 1))  # noqa: B023
         timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023
         timed(
             f"the news for {seats} seats, with the options of who is asked",

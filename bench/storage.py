@@ -20,13 +20,15 @@ from typing import NamedTuple
 import httpx
 
 from whistlestop import games
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened, Said
 from whistlestop.rules import commitment, format_action, legal
 from whistlestop.server.store import Store, TableRow, TableSummary, store_at
 from whistlestop.server.tables.live_table import summary_of
 from whistlestop.table import commands
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
-from whistlestop.wire.log import Opened, Said, SeatPlan, Settings, Stamped
+from whistlestop.wire.log import StoredEntry, encode_stored
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "storage.md"
@@ -46,11 +48,11 @@ def played(seed: int, moves: int, now: float) -> TableState:
     settings = Settings(game=GAME, pace="slow", seconds=DAYS)
     plans = tuple(SeatPlan(name=name) for name in ("Ann", "Bo", "Cy", "Di"))
     secret = f"bench-{seed}"
-    opened = Stamped(1, now, None, Opened(settings, plans, commitment(secret), None))
+    opened = Entry(1, now, None, Opened(settings, plans, commitment(secret), None))
     table_state = TableState(f"bench{seed}", secret, games.load, opened)
-    table_state.fold(Stamped(2, now, None, commands.begin(table_state).entry))
+    table_state.fold(Entry(2, now, None, commands.begin(table_state).body))
     dice = random.Random(seed)
-    while len(table_state.log) < moves and table_state.asked:
+    while len(table_state.history) < moves and table_state.asked:
         seat = table_state.asked[0]
         choices = [
             action for _, action in zip(range(40), legal(table_state.playing.state, seat), strict=False)
@@ -58,8 +60,8 @@ def played(seed: int, moves: int, now: float) -> TableState:
         action = format_action(dice.choice(choices), table_state.rules)
         decision = commands.decide_command(table_state, commands.Actor(seat), Play(action))
         table_state.fold(
-            Stamped(table_state.version + 1, now, f"{seat}:c{table_state.version}", decision.entry),
-            decision.fresh,
+            Entry(table_state.version + 1, now, f"{seat}:c{table_state.version}", decision.body),
+            decision.state,
         )
     return table_state
 
@@ -69,8 +71,12 @@ async def stored(store: Store, rooms: list[TableState], number: int) -> None:
 
     async def one(at: int) -> None:
         table_state = rooms[at % len(rooms)]
-        row = TableRow(f"t{at:08}", GAME, table_state.secret, table_state.log[0].at, False, "slow", "")
-        await store.create(row, table_state.log, summary_of(table_state, table_state.log[-1].at), [])
+        row = TableRow(
+            f"t{at:08}", GAME, table_state.secret, table_state.history.entry(1).at, False, "slow", ""
+        )
+        await store.create(
+            row, table_state.stored(), summary_of(table_state, table_state.history.last.at), []
+        )
 
     for start in range(0, number, 200):
         await asyncio.gather(*(one(at) for at in range(start, min(number, start + 200))))
@@ -81,13 +87,15 @@ async def written(store: Store, tables: int, entries: int) -> tuple[float, float
     settings = Settings(game="mini")
     for at in range(tables):
         row = TableRow(f"w{at}", "mini", "s", 1.0, False, "live", "")
-        opened = Stamped(1, 1.0, None, Opened(settings, (), "c"))
+        body = Opened(settings, (), "c")
+        opened = StoredEntry(1, 1.0, None, body, encode_stored(body))
         await store.create(row, [opened], RUNNING, [])
 
     async def one(table: str) -> None:
         for seq in range(2, entries + 2):
-            said = Stamped(seq, float(seq), f"0:{seq}", Said(0, "Ann", "a move of about this length " * 8))
-            await store.append(table, said, RUNNING)
+            said = Said(0, "Ann", "a move of about this length " * 8)
+            entry = StoredEntry(seq, float(seq), f"0:{seq}", said, encode_stored(said))
+            await store.append(table, entry, RUNNING)
 
     commits, begun, spent = store.writer.commits, time.perf_counter(), time.process_time()
     await asyncio.gather(*(one(f"w{at}") for at in range(tables)))
@@ -163,7 +171,7 @@ def soak_figures(data: Path, number: int) -> list[Figure]:
 
     server, url, seconds = started(full)
     figures = [
-        Figure("stored", f"{number:,} games of {GAME}, {len(rooms[0].log)} entries each, {size:,.0f} MB"),
+        Figure("stored", f"{number:,} games of {GAME}, {len(rooms[0].history)} entries each, {size:,.0f} MB"),
         Figure("storing them", f"{number / spent:,.0f} games/s"),
         Figure("start until the first answer", f"{seconds:.1f} s CPU (empty: {bare:.1f} s)"),
         Figure("memory after the start", f"{memory(server.pid):,.0f} MB (empty: {bare_memory:,.0f} MB)"),

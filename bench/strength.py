@@ -3,7 +3,7 @@
     .venv/bin/python bench/strength.py --write     plays everything and puts the tables into docs/bots-strength.md
     .venv/bin/python bench/strength.py --quick     a deal or two of each, printed only
 
-A deal is played once for every chair that the first bot can take, so that luck of the cards falls on both sides.
+A deal is played once for every seat that the first bot can take, so that luck of the cards falls on both sides.
 First a tenth of the deals of everything is played, then a third, then all: whenever one stops it, every table is
 there. What has been played is kept in build/strength.jsonl, so that the next run goes on where this one was; as soon
 as the play of a bot, a rule or a board changes, the games count no more.
@@ -66,11 +66,11 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game, told from the hero's chair."""
+    """One game, told from the hero's seat."""
 
     contest: str
     deal: int
-    chair: int
+    table_seat: int
     share: float
     """Of the victory; one shared by k counts 1/k."""
     points: int
@@ -92,11 +92,11 @@ def named(contest: Contest) -> str:
     return f"{contest.game} {contest.players} {contest.hero} {contest.rival}"
 
 
-def played(contest: Contest, number: int, chair: int) -> Game:
+def played(contest: Contest, number: int, table_seat: int) -> Game:
     seed = f"strength/{contest.game}/{contest.players}/{number}"
     chance = Seeded(seed)
     state, _ = start(ruleset(contest.game), contest.players, chance)
-    seats = [contest.hero if seat == chair else contest.rival for seat in range(contest.players)]
+    seats = [contest.hero if seat == table_seat else contest.rival for seat in range(contest.players)]
     bots = [make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(seats)]
     spent: list[float] = []
     while not state.public.ended:
@@ -104,18 +104,18 @@ def played(contest: Contest, number: int, chair: int) -> Game:
         view = project(state, seat)
         began = time.process_time()
         action = bots[seat].choose(view)
-        if seat == chair:
+        if seat == table_seat:
             spent.append(1000 * (time.process_time() - began))
         state, _ = play(state, seat, action, chance)
     result = score(state)
-    mine = result.seats[chair]
+    mine = result.seats[table_seat]
     return Game(
         named(contest),
         number,
-        chair,
-        (chair in result.winners) / len(result.winners),
+        table_seat,
+        (table_seat in result.winners) / len(result.winners),
         mine.total,
-        mean(other.total for seat, other in enumerate(result.seats) if seat != chair),
+        mean(other.total for seat, other in enumerate(result.seats) if seat != table_seat),
         state.public.turn,
         len(mine.tally.tickets),
         len(mine.tally.completed),
@@ -140,12 +140,12 @@ class Ledger:
             if not line.endswith(b"}"):
                 continue  # Cut off when the last run was stopped.
             game = msgspec.json.decode(line, type=Game)
-            self.games[game.contest, game.deal, game.chair] = game
+            self.games[game.contest, game.deal, game.table_seat] = game
 
     def add(self, game: Game) -> None:
         with self.path.open("ab") as file:
             file.write(b"\n" + msgspec.json.encode(game))
-        self.games[game.contest, game.deal, game.chair] = game
+        self.games[game.contest, game.deal, game.table_seat] = game
 
 
 def _edition() -> bytes:
@@ -219,14 +219,14 @@ class Run:
     def bring_to(self, contest: Contest, deals: int) -> None:
         """At least so many deals of the contest."""
         name = named(contest)
-        chairs = [(deal, chair) for deal in range(deals) for chair in range(contest.players)]
-        missing = [each for each in chairs if (name, *each) not in self.ledger.games]
-        jobs = [self.pool.submit(played, contest, deal, chair) for deal, chair in missing]
+        seats = [(deal, table_seat) for deal in range(deals) for table_seat in range(contest.players)]
+        missing = [each for each in seats if (name, *each) not in self.ledger.games]
+        jobs = [self.pool.submit(played, contest, deal, table_seat) for deal, table_seat in missing]
         for job in jobs:
             self.ledger.add(job.result())
 
     def row(self, contest: Contest) -> str:
-        """Of the deals that have been played from every chair; empty where there is none."""
+        """Of the deals that have been played from every seat; empty where there is none."""
         found: dict[int, list[Game]] = defaultdict(list)
         for (name, deal, _), game in self.ledger.games.items():
             if name == named(contest) and deal < contest.deals:

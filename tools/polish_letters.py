@@ -1,4 +1,4 @@
-"""Cut the Polish letters out of the page's typefaces: `web/src/design/letters/*.woff2`.
+"""Cut the Polish letters out of the page's typefaces: `web/src/design/fonts/*.woff2`.
 
     uv run --no-project --with fonttools --with brotli python tools/polish_letters.py
 
@@ -23,7 +23,7 @@ def cut(face: str) -> None:
     subsetter = Subsetter(options)
     subsetter.populate(text=LETTERS)
     subsetter.subset(font)
-    target = ROOT / "web" / "src" / "design" / "letters" / f"{face}-polish.woff2"
+    target = ROOT / "web" / "src" / "design" / "fonts" / f"{face}-polish.woff2"
     target.parent.mkdir(exist_ok=True)
     save_font(font, str(target), options)
     print(f"{target.name}: {target.stat().st_size} bytes")

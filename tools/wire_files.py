@@ -42,6 +42,8 @@ def _declared(name: str, made: dict[str, Any]) -> str:
     fields = "".join(
         _field(field, part, field in made["required"]) for field, part in made["properties"].items()
     )
+    if made.get("additionalProperties") is True:
+        fields += "  [name: string]: unknown;\n"
     return f"{comment}export interface {name} {{\n{fields}}}\n"
 
 

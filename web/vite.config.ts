@@ -8,7 +8,7 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [catalogues()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-  // Colours and marks are read from the Python package: one file for both.
+  // Colours and marks are read from a file of the Python package.
   server: {
     fs: { allow: [path("..")] },
     proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } },
@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
     outDir: path(mode === "gallery" ? "../build/gallery" : "../src/whistlestop/_web"),
     emptyOutDir: true,
     target: "es2022",
-    // A strict policy forbids what is written into the page itself.
+    // The content security policy forbids inline scripts and data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: path(mode === "gallery" ? "gallery.html" : "index.html") },

@@ -1,4 +1,4 @@
-// Apart from vite.config.ts: building the client does not need the tests' tools.
+// Separate from vite.config.ts, because a build does not need the test tools.
 import { defineConfig, mergeConfig } from "vitest/config";
 import vite from "./vite.config.ts";
 

@@ -4,7 +4,7 @@
 //   main((turn) => turn.options[0], "first-option");
 //
 // Started by a host it talks over standard input and output; started with the address of a table and the key of a
-// chair (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
+// seat (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 // A line that is lost is taken up again until the game is over or the host refuses.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
@@ -17,6 +17,10 @@ export const PROTOCOL = 1;
 /** Seconds for which a lost line is tried again. */
 export const PATIENCE = 600;
 const LONGEST_PAUSE = 30;
+/** Seconds without a byte after which the host is taken for gone: a server sends a ping every 20 seconds. */
+const SILENCE = 90;
+/** Errors that end a conversation and may be over at the next one. */
+const PASSING = ["store_failed", "too_many"];
 
 /** The other side ended the conversation with a message `error`, or never began one; the sentence says why. */
 export class Refused extends Error {}
@@ -89,7 +93,7 @@ export async function main(choose, name, ended = () => {}, patience = PATIENCE) 
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
   if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
     console.error(
-      `${name}: give the address of a table, http://…/api/tables/…, and the key of a chair (or the key in WHISTLESTOP_TOKEN)`,
+      `${name}: give the address of a table, http://…/api/tables/…, and the key of a seat (or the key in WHISTLESTOP_TOKEN)`,
     );
     process.exit(2);
   }
@@ -124,13 +128,15 @@ export async function play(
   table,
   token,
   ended = () => {},
-  { patience = PATIENCE, memory = new Memory() } = {},
+  { patience = PATIENCE, memory = new Memory(), silence = SILENCE } = {},
 ) {
   const url = `${table.replace(/\/$/, "")}/bot-socket`;
   let socket = await connect(url, token); // a first line that cannot be had is a mistake in the address, or no server
   for (;;) {
     let why = "it hung up before the end of the game";
     socket.on("error", () => {}); // whoever reads hears of it
+    const lost = new Lost(`nothing was heard for ${silence} seconds`);
+    socket.setTimeout(silence * 1000, socket.destroy.bind(socket, lost));
     const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
     try {
       if (await converse(texts(socket), say, choose, name, ended, memory)) return;
@@ -183,7 +189,7 @@ async function converse(messages, say, choose, name, ended, memory = new Memory(
       ended(message);
       return true;
     } else if (message.type === "error") {
-      throw new Refused(message.text);
+      throw new (PASSING.includes(message.reason) ? Lost : Refused)(message.text);
     }
   }
   return false;

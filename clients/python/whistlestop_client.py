@@ -4,7 +4,7 @@
 
     main(lambda turn: turn.options[0], name="first-option")
 
-Started by a host it talks over standard input and output; started with the address of a table and the key of a chair
+Started by a host it talks over standard input and output; started with the address of a table and the key of a seat
 (`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 A line that is lost is taken up again until the game is over or the host refuses.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
@@ -30,6 +30,10 @@ PROTOCOL = 1
 PATIENCE = 600.0
 """Seconds for which a lost line is tried again."""
 LONGEST_PAUSE = 30.0
+SILENCE = 90.0
+"""Seconds without a byte after which the host is taken for gone: a server sends a ping every 20 seconds."""
+PASSING = ("store_failed", "too_many")
+"""Errors that end a conversation and may be over at the next one."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,7 @@ class Memory:
         """Of the table's hash chain, at this version."""
         self.salt = ""
         self.fixed: tuple[str, list[str]] | None = None
-        """The commitments of the host and of all chairs, before the salt was told."""
+        """The commitments of the host and of all seats, before the salt was told."""
 
     def commit(self) -> dict[str, Any]:
         """A new salt for each deal."""
@@ -132,7 +136,7 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         token = sys.argv[2] if len(sys.argv) > 2 else os.environ.get("WHISTLESTOP_TOKEN", "")
         if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):
             print(
-                f"{name}: give the address of a table, http://…/api/tables/…, and the key of a chair"
+                f"{name}: give the address of a table, http://…/api/tables/…, and the key of a seat"
                 " (or the key in WHISTLESTOP_TOKEN)",
                 file=sys.stderr,
             )
@@ -232,7 +236,7 @@ def run(
                 ended(message)
             return True
         elif kind == "error":
-            raise Refused(message["text"])
+            raise (Unready if message.get("reason") in PASSING else Refused)(message["text"])
     return False
 
 
@@ -272,7 +276,7 @@ class Line:
             if header.lower().startswith(b"content-length:"):
                 length = int(header.partition(b":")[2])
         self._check(status, length)
-        self._socket.settimeout(None)
+        self._socket.settimeout(SILENCE)
 
     def _check(self, status: str, length: int) -> None:
         code = [*status.split(), "", ""][1]
@@ -302,7 +306,7 @@ class Line:
         self._socket.close()
 
     def __iter__(self) -> Iterator[str]:
-        """The messages, until the host hangs up."""
+        """The messages, until the host hangs up, in the middle of one perhaps."""
         text = b""
         while True:
             head = self._file.read(2)
@@ -310,10 +314,12 @@ class Line:
                 return
             opcode, length = head[0] & 15, head[1] & 127
             if length >= 126:
-                wide = self._file.read(2 if length == 126 else 8)
+                wide = self._file.read(size := 2 if length == 126 else 8)
+                if len(wide) < size:
+                    return
                 length = int.from_bytes(wide, "big")
             payload = self._file.read(length)
-            if opcode == 8:
+            if opcode == 8 or len(payload) < length:
                 return
             if opcode == 9:
                 self._send(10, payload)

@@ -13,7 +13,7 @@ def contest(bots: str, players: int = 2, deals: int = 3, lone: bool = False) -> 
     return Contest(("mini",), (players,), tuple(bots.split()), deals, "s", lone=lone)
 
 
-def test_two_players_meet_once_from_each_chair() -> None:
+def test_two_players_meet_once_from_each_seat() -> None:
     jobs = list(round_robin(contest("a b c", deals=1)))
     assert [job.bots for job in jobs] == [
         ("a", "b"),
@@ -26,7 +26,7 @@ def test_two_players_meet_once_from_each_chair() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_bot_sits_on_every_chair_equally_often(players: int) -> None:
+def test_every_bot_sits_on_every_seat_equally_often(players: int) -> None:
     seen = Counter(
         (bot, seat) for job in round_robin(contest("a b c d", players)) for seat, bot in enumerate(job.bots)
     )

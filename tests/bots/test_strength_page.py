@@ -52,7 +52,7 @@ def test_a_row_counts_whole_deals_alone(strength: ModuleType, tmp_path: Path) ->
     contest = strength.Contest("mini", 2, "greedy", "random", 2)
     run = strength.Run({"Mini": [contest]}, strength.Ledger(tmp_path / "strength.jsonl"), None)
     assert run.row(contest) == ""
-    for deal, chair in ((0, 0), (0, 1), (1, 0)):
-        run.ledger.add(strength.played(contest, deal, chair))
+    for deal, table_seat in ((0, 0), (0, 1), (1, 0)):
+        run.ledger.add(strength.played(contest, deal, table_seat))
     assert run.row(contest).split(" | ")[-2] == "1"
     assert "## Mini" in run.text()

@@ -13,9 +13,9 @@ from whistlestop.text import say
 def lay_out(
     url: str, game: str = "mini", seats: list[dict[str, Any]] | None = None, **rest: Any
 ) -> dict[str, Any]:
-    """A table over HTTP, which is quicker than by hand: the keys of its chairs come with it."""
-    chairs = seats or [{"kind": "open"}, {"kind": "bot", "bot": "easy"}]
-    asked = {"game": game, "seats": chairs, "host": 0, "bot_pause": 0, **rest}
+    """A table over HTTP, which is quicker than by hand: the keys of its seats come with it."""
+    plans = seats or [{"kind": "open"}, {"kind": "bot", "bot": "easy"}]
+    asked = {"game": game, "seats": plans, "host": 0, "bot_pause": 0, **rest}
     answer = httpx.post(f"{url}/api/tables", json=asked)
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
@@ -23,7 +23,7 @@ def lay_out(
 
 
 def sit_down(visitor: BrowserContext, made: dict[str, Any], seat: int = 0) -> Page:
-    """A page whose browser has the key of a chair."""
+    """A page whose browser has the key of a seat."""
     page = visitor.new_page()
     key = next(one["token"] for one in made["seats"] if one["seat"] == seat)
     page.goto(f"/seat/{made['table']}#{seat}.{key}")

@@ -115,7 +115,9 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     assert found.violations_count == 0, found.generate_report()
     result.get_by_text(say("web.fair", lang)).click()
     expect(result.get_by_text(say("web.fair.fits", lang))).to_be_visible()
-    # The same again, with the same chairs.
+    name = say("bot.easy", lang)
+    expect(result.get_by_text(say("web.fair.salt_of", lang, name=name, by="server"))).to_be_visible()
+    # The same again, with the same seats.
     before = page.url
     result.get_by_role("button", name=say("web.result.again", lang)).click()
     expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()

@@ -85,6 +85,25 @@ def test_a_claim_the_question_the_panel_and_the_score(
     expect(result.locator(".made-of").first).to_contain_text(text["made_of"])
 
 
+def test_the_replay_shows_pieces_counters_and_the_panel(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    text = TEXTS[lang]
+    table = ForeignTable(station.url)
+    seat = table.play_to_question(claims=2)
+    owner = NAMES[table.view(seat)["view"]["extras"]["tolls"]["stations"]["CAR"]]
+    page = visitor.new_page()
+    page.goto(f"/replay/{table.id}?move=99")
+    expect(page.locator("[data-piece=CAR]")).to_have_count(1)
+    panel = page.locator(".panel-table", has=page.get_by_role("heading", name=str(text["panel"])))
+    expect(panel.get_by_role("row", name=str(text["row"]))).to_contain_text(owner)
+    players = page.get_by_role("table", name=say("web.tab.players", lang))
+    expect(players.get_by_role("columnheader", name=str(text["panel"]))).to_be_visible()
+    expect(players.get_by_role("row", name=owner).get_by_role("cell").nth(4)).to_have_text("2")
+    page.get_by_role("button", name=say("web.replay.first", lang)).click()
+    expect(page.locator("[data-piece]")).to_have_count(0)
+
+
 def test_a_game_whose_routes_bring_nothing(visitor: BrowserContext, station: Served, lang: str) -> None:
     table = ForeignTable(station.url, QUIET)
     table.open()

@@ -159,13 +159,13 @@ def test_resigning_is_asked_twice(visitor: BrowserContext, station: Served, lang
     expect(ada.get_by_text(say("web.event.closed", lang, why="resigned")).first).to_be_visible()
 
 
-def test_colour_and_link_of_ones_chair(visitor: BrowserContext, station: Served, lang: str) -> None:
+def test_colour_and_link_of_ones_seat(visitor: BrowserContext, station: Served, lang: str) -> None:
     ada, jan = both_at_table(visitor, station)
     ada.get_by_role("button", name=say("web.table.menu", lang)).click()
     ada.get_by_role("radio", name=say("web.piece.black", lang)).check()
     expect(jan.get_by_text(say("web.table.menu", lang))).to_have_count(0)
     ada.get_by_role("button", name=say("web.menu.link", lang)).click()
-    link = ada.locator(".drawer .sure code").inner_text()
+    link = ada.locator(".drawer .confirm code").inner_text()
     ada.evaluate("localStorage.clear()")
     ada.goto(link)
     expect(ada.locator("section.hand")).to_be_visible()

@@ -43,7 +43,7 @@ def test_two_browsers_salt_the_deal_without_being_asked_and_prove_it(
     expect(page.get_by_role("dialog")).to_be_visible()
     facts = facts_of(station.url, table)
     mine, theirs = kept_salt(page, table), kept_salt(friend, table)
-    assert [chair["salt"] for chair in facts["chairs"]] == [mine["salt"], theirs["salt"]]
+    assert [table_seat["salt"] for table_seat in facts["seats"]] == [mine["salt"], theirs["salt"]]
     assert mine["fixed"] == theirs["fixed"] == facts["fixed"]
     key = page.evaluate(KEPT, "whistlestop.keys")[table]
     answer = httpx.post(
@@ -56,7 +56,26 @@ def test_two_browsers_salt_the_deal_without_being_asked_and_prove_it(
     proof.locator("summary").click()
     expect(proof.get_by_text(say("web.fair.fits.mine", lang))).to_be_visible()
     expect(proof.get_by_text(f"--salt {theirs['salt']}")).to_be_visible()
+    expect(proof.get_by_text(say("web.fair.salt_of", lang, name="Ada", by="player"))).to_be_visible()
     other.close()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_one_device_salts_its_game_without_being_asked(page: Page, station: Served, lang: str) -> None:
+    page.goto("/new?how=device")
+    page.get_by_label(say("web.name", lang)).fill("Ada")
+    page.get_by_label(say("web.new.name", lang, number=2)).fill("Bert")
+    page.get_by_role("button", name=say("web.new.begin", lang)).click()
+    here = [
+        page.get_by_role("button", name=say("web.hotseat.here", lang, name=name)) for name in ("Ada", "Bert")
+    ]
+    expect(here[0].or_(here[1]).first).to_be_visible()
+    table = page.url.rsplit("/", 1)[-1]
+    facts = facts_of(station.url, table)
+    assert facts["status"] == "running"
+    assert [table_seat["salt_by"] for table_seat in facts["seats"]] == ["player", "server"]
+    assert facts["seats"][0]["salt"] == kept_salt(page, table)["salt"]
+    assert facts["fixed"] == kept_salt(page, table)["fixed"]
 
 
 def rewrite(station: Served, table: str) -> None:

@@ -24,7 +24,7 @@ def follow(page: Page, action: str) -> None:
         page.locator(".display [data-place='-1']").click()
     elif verb == "tickets":
         page.locator(".actions button").nth(1).click()
-        page.locator(".sure .button.primary").click()
+        page.locator(".confirm .button.primary").click()
     else:
         page.locator(f".board [data-track='{words[0]}']").dispatch_event("click")
         dialog.locator(".button.primary").click()

@@ -173,10 +173,10 @@ def test_tickets_that_are_none() -> None:
 )
 def test_what_cannot_be_taken_back_needs_the_whole_word(typed: str, told: str) -> None:
     session, written = opened()
-    entries = len(session.match.entries)
+    entries = len(session.match.history)
     type_in(session, typed)
     assert written[0].startswith(told)
-    assert len(session.match.entries) == entries
+    assert len(session.match.history) == entries
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -43,6 +43,7 @@ def test_simulate_as_json(whistlestop: Run, tmp_path: Path) -> None:
         "decisions",
         "cpu_seconds",
         "games_per_cpu_second",
+        "engine",
         "compiled",
         "mean_scores",
         "wins",

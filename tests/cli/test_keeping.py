@@ -23,7 +23,7 @@ def test_a_game_is_put_aside_and_taken_up_again(tmp_path: Path, whistlestop: Run
         stdin="1 2\n\nd\n",
     )
     assert f"The game is saved in {save}." in first.stdout
-    assert len(load_match(save).entries) == 4
+    assert len(load_match(save).history) == 4
     again = whistlestop("play", "--load", str(save), "--lang", "en", stdin="log\nquit\n")
     assert again.returncode == 0
     assert "You draw" in again.stdout
@@ -59,10 +59,10 @@ def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 def test_loading_at_the_table(tmp_path: Path) -> None:
     session, _ = opened()
     type_in(session, f"save {tmp_path / 'x.json'}", "d")
-    entries = len(session.match.entries)
+    entries = len(session.match.history)
     type_in(session, f"load {tmp_path / 'x.json'}")
-    assert len(session.match.entries) == entries - 1
-    assert session.told == len(session.match.entries)
+    assert len(session.match.history) == entries - 1
+    assert session.told == len(session.match.history)
 
 
 def test_another_game_may_be_loaded(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_a_script_that_ends_writes_beside_a_file_of_somebody(tmp_path: Path, whi
     there.write_text("dear to somebody")
     whistlestop("play", "--game", "mini", "--first", "0", "--save", there, stdin="1 2\n\nd\n")
     assert there.read_text() == "dear to somebody"
-    assert len(load_match(tmp_path / "there-2.json").entries) > 1
+    assert len(load_match(tmp_path / "there-2.json").history) > 1
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"])

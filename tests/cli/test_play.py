@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_by_typing(game: str, seed: str, bots: str, lang:
     session, written = sit_down(game, lang, seed, bots)
     player = TypingPlayer(session, Random(seed))
     player.play()
-    played = [entry.action for entry in session.match.entries if entry.seat == 0]
+    played = [entry.action for entry in session.match.history if entry.seat == 0]
     assert len(played) == len(player.meant) > 5
     for meant, done in zip(player.meant, played, strict=True):
         if isinstance(meant, Claim) and isinstance(done, Claim):
@@ -196,7 +196,7 @@ def test_too_few_tickets() -> None:
     type_in(session, "keep 1 9")
     assert "9 is not in the list; its numbers go from 1 to 3." in written
     type_in(session, "keep all")
-    assert len(session.match.entries) == 2
+    assert len(session.match.history) == 2
 
 
 def test_the_order_under_the_deck_can_be_said() -> None:
@@ -210,7 +210,7 @@ def test_several_ways_to_pay_are_listed_and_the_first_spares_locomotives() -> No
     session, written = opened(seed="pay")
     fact = next(fact for fact in payable_facts(session.view) if fact.track.colour == -1)
     type_in(session, f"claim {fact.track.a} {fact.track.b}", "")
-    claimed = session.match.entries[-1].action
+    claimed = session.match.history.last.action
     assert isinstance(claimed, Claim)
     assert claimed.cards[0][0] != session.match.rules.locomotive
     assert "1. " in "\n".join(written)
@@ -219,10 +219,10 @@ def test_several_ways_to_pay_are_listed_and_the_first_spares_locomotives() -> No
 def test_another_command_instead_of_a_payment() -> None:
     session, written = opened(seed="pay")
     fact = next(fact for fact in payable_facts(session.view) if fact.track.colour == -1)
-    entries = len(session.match.entries)
+    entries = len(session.match.history)
     type_in(session, f"claim {fact.track.a} {fact.track.b}", "hand")
     assert written[-1].startswith("Your hand:")
-    assert len(session.match.entries) == entries
+    assert len(session.match.history) == entries
 
 
 def test_a_route_one_cannot_pay_for_is_refused_by_the_rules() -> None:
@@ -236,7 +236,7 @@ def test_undo_until_somebody_has_learnt_something() -> None:
     session, written = sit_down()
     type_in(session, "1 2", "undo")
     assert written[-1] == "Taken back."
-    assert session.match.line == [0]
+    assert [entry.seq for entry in session.match.history.in_force] == [0]
     type_in(session, "1 2")
     session._bot_moves()
     type_in(session, "undo")
@@ -262,7 +262,7 @@ def test_bots_wait_while_an_action_can_be_taken_back() -> None:
         "Tickets to keep (at least 2):",
         "Enter to go on, undo to take it back:",
     ]
-    assert session.match.line == [0, 3]
+    assert [entry.seq for entry in session.match.history.in_force] == [0, 3]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,6 +14,7 @@ from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.session import Session
+from whistlestop.history import History
 from whistlestop.rules import legal, parse_position
 from whistlestop.table import read_record
 from whistlestop.text.command_line.facts import route_facts
@@ -35,7 +36,9 @@ step act 0
 def at_the_table(lang: str = "en") -> tuple[Session, list[str]]:
     session, written = sit_down("pennsylvania", lang)
     session.match.state = parse_position(POSITION, session.match.rules)
-    session.match.entries[:] = session.match.entries[:1]
+    setup = session.match.history.entry(0)
+    session.match.history = History()
+    session.match.history.append(setup)
     return session, written
 
 

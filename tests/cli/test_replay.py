@@ -43,7 +43,7 @@ def test_the_result_comes_last(
 
 
 def test_a_seat_reads_its_own_cards_and_nobody_elses(whistlestop: Run, record: Path, match: Match) -> None:
-    drawn = [event for entry in match.entries for event in entry.events if isinstance(event, CardDrawn)]
+    drawn = [event for entry in match.history for event in entry.events if isinstance(event, CardDrawn)]
     told = whistlestop("replay", record, "--seat", str(drawn[0].seat), "--lang", "en").stdout
     own = re.findall(r"^You draw (.*) from the deck\.$", told, re.M)
     others = re.findall(r"^[\w ]+ draws (.*) from the deck\.$", told, re.M)
@@ -61,14 +61,14 @@ def test_a_spectator_reads_nobodys(whistlestop: Run, record: Path) -> None:
 def test_everything_on_request(whistlestop: Run, record: Path, match: Match) -> None:
     told = whistlestop("replay", record, "--all", "--lang", "en").stdout
     drawn = re.findall(r" draws (.*) from the deck\.$", told, re.M)
-    happened = [event for entry in match.entries for event in entry.events]
+    happened = [event for entry in match.history for event in entry.events]
     assert len(drawn) == sum(event.kind == "card_drawn" for event in happened)
     assert "a card" not in drawn
 
 
 def test_every_event_on_request(whistlestop: Run, record: Path, match: Match) -> None:
     told = whistlestop("replay", record, "--full", "--lang", "en").stdout
-    happened = [event for entry in match.entries for event in entry.events]
+    happened = [event for entry in match.history for event in entry.events]
     refills = sum(event.kind == "place_filled" for event in happened)
     assert len(re.findall(r"^Place \d of the display now shows ", told, re.M)) == refills
 

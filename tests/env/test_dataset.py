@@ -1,5 +1,6 @@
 """Decisions as a Parquet file."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -38,19 +39,19 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     for path in sorted(folder.glob("*.json")):
         replayed = replay_record(read_record(path), games.load("mini"))
         result = score(replayed.state)
-        for before, replay_entry in zip(replayed.tellings, replayed.tellings[1:], strict=False):
+        for before, entry in pairwise(replayed.history):
             row = rows[expected]
             expected += 1
-            assert replay_entry.seat is not None
-            view = project(before.state, replay_entry.seat)
-            assert row["seat"] == replay_entry.seat
-            assert parse_action(row["action"], replayed.rules) == replay_entry.action
-            assert codecs.actions.decode(view, row["code"]) == replay_entry.action
+            assert entry.seat is not None
+            view = project(replayed.position_after(before), entry.seat)
+            assert row["seat"] == entry.seat
+            assert parse_action(row["action"], replayed.rules) == entry.action
+            assert codecs.actions.decode(view, row["code"]) == entry.action
             assert row["code"] in row["options"]
             assert row["observation"] == codecs.rows.encode(view).tolist()
             assert msgspec.json.decode(row["view"], type=SeatView) == seat_view(view)
-            assert row["total"] == result.seats[replay_entry.seat].total
-            assert row["win"] == (1 / len(result.winners) if replay_entry.seat in result.winners else 0)
+            assert row["total"] == result.seats[entry.seat].total
+            assert row["win"] == (1 / len(result.winners) if entry.seat in result.winners else 0)
     assert expected == len(rows)
 
 

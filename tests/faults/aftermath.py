@@ -21,7 +21,7 @@ import psycopg
 from whistlestop import games
 from whistlestop.table.redaction import look_at
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Stamped, read_entry
+from whistlestop.wire.log import StoredEntry, decode_body
 
 Event = dict[str, Any]
 OWNERS = {
@@ -158,11 +158,8 @@ def _check_secrets(event: Event, seat: int | None) -> None:
 
 
 def folded(rows: list[Row], secret: str, table: str) -> TableState:
-    entries = [Stamped(row.seq, row.at, row.command, read_entry(row.body)) for row in rows]
-    table_state = TableState(table, secret, games.load, entries[0])
-    for stamped in entries[1:]:
-        table_state.fold(stamped)
-    return table_state
+    log = [StoredEntry(row.seq, row.at, row.command, decode_body(row.body), row.body) for row in rows]
+    return TableState.of_log(table, secret, games.load, log)
 
 
 def check_live(rows: list[Row], secret: str, url: str, heard: list[Heard]) -> None:
@@ -174,7 +171,7 @@ def check_live(rows: list[Row], secret: str, url: str, heard: list[Heard]) -> No
         expected = json.loads(msgspec.json.encode(look_at(table_state, one.seat)))
         for name in ("version", "view", "options", "can_undo", "result"):
             assert live[name] == expected[name], f"{name} of seat {one.seat} is not what the log gives"
-        for name in ("status", "asked", "chairs", "clock"):
+        for name in ("status", "asked", "seats", "clock"):
             assert live["table"][name] == expected["table"][name], name
 
 

@@ -136,11 +136,11 @@ class Player(threading.Thread):
 class Crowd:
     """Players at several tables."""
 
-    def __init__(self, urls: Sequence[str], tables: int, *chairs: dict[str, str], **more: Any) -> None:
+    def __init__(self, urls: Sequence[str], tables: int, *seats: dict[str, str], **more: Any) -> None:
         self.stop_asked = threading.Event()
         self.players: list[Player] = []
         for number in range(tables):
-            body = {"game": "mini", "seats": list(chairs), "bot_pause": 0, **more}
+            body = {"game": "mini", "seats": list(seats), "bot_pause": 0, **more}
             made = httpx.post(f"{urls[number % len(urls)]}/api/tables", json=body, timeout=30)
             assert made.status_code == 201, made.text
             for key in made.json()["seats"]:

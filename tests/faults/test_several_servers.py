@@ -1,6 +1,8 @@
 """Several servers on one PostgreSQL: the log decides, whichever of them is asked, slow, deaf or dead."""
 
+import hashlib
 import json
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -9,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 from aftermath import check, raw_log, tally
@@ -45,9 +48,9 @@ class Pair:
         for server in self.servers:
             server.stop()
 
-    def open(self, *chairs: dict[str, str], **more: Any) -> list[Visitor]:
+    def open(self, *seats: dict[str, str], **more: Any) -> list[Visitor]:
         """People at the first server."""
-        return self.lines[0].open(*chairs, **more)
+        return self.lines[0].open(*seats, **more)
 
     def elsewhere(self, person: Visitor) -> Visitor:
         """The same person at the second."""
@@ -72,7 +75,7 @@ def test_two_servers_make_one_table_for_all_who_play_again(pair: Pair) -> None:
     for one in made:
         for line in pair.lines:
             look = Visitor(line.client, one["table"], one["seat"], one["token"]).look()
-            assert [chair["taken"] for chair in look["table"]["chairs"]] == [True] * 4
+            assert [table_seat["taken"] for table_seat in look["table"]["seats"]] == [True] * 4
     for line in pair.lines:
         told = line.stranger(people[0].table).get("events").json()["events"]
         assert [one["kind"] for one in told].count("again") == 1
@@ -132,7 +135,9 @@ def test_a_key_handed_out_by_one_server_opens_at_the_other(pair: Pair) -> None:
         assert joined.status_code == 201, joined.text
         key = joined.json()
         person = Visitor(stranger.client, people[0].table, key["seat"], key["token"])
-        assert [chair["taken"] for chair in person.look()["table"]["chairs"]].count(True) == number + 1
+        assert [table_seat["taken"] for table_seat in person.look()["table"]["seats"]].count(
+            True
+        ) == number + 1
 
 
 def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
@@ -148,6 +153,21 @@ def test_a_key_voided_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
     assert closed.value.rcvd.reason == "key_void"
     thief = pair.elsewhere(Visitor(person.client, person.table, person.seat, lost))
     assert thief.get("view").status_code == 403
+
+
+def test_a_session_that_ends_at_one_server_is_cut_off_at_the_other(pair: Pair) -> None:
+    with Town(pair.urls[0]) as here:
+        ann = here.guest("Ann")
+        table = ann.open(OPEN, OPEN, host=0, begin="by_host")["table"]
+        cookie = {"Cookie": f"whistlestop={ann.client.cookies['whistlestop']}"}
+        url = f"ws://127.0.0.1:{pair.servers[1].port}/api/tables/{table}/socket"
+        with connect(url, additional_headers=cookie) as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1}))
+            assert json.loads(socket.recv(20))["seat"] == 0
+            assert ann.post("/api/me/logout").status_code == 200
+            assert end_of(socket) == 4403
+        answer = httpx.get(f"{pair.urls[1]}/api/me", headers=cookie)
+        assert answer.json()["kind"] == "nobody"
 
 
 def test_what_is_deleted_elsewhere_is_gone_here(pair: Pair, tmp_path: Path) -> None:
@@ -194,8 +214,100 @@ def test_who_is_deleted_at_one_server_sits_nowhere_at_the_other(pair: Pair) -> N
             assert json.loads(line.recv(30))["seat"] == 0
             assert ann.post("/api/me/delete", password=PASSWORD).status_code == 200
             look = elsewhere.at(made["table"]).look()
-            assert (look["options"], look["table"]["chairs"][0]["name"]) == ([], "Player 1")
+            assert (look["options"], look["table"]["seats"][0]["name"]) == ([], "Player 1")
             assert end_of(line) in (4403, 4500)
+
+
+def test_who_blocks_one_another_claim_no_seats_at_one_table_by_two_servers(pair: Pair) -> None:
+    with Town(pair.urls[0]) as here, Town(pair.urls[1]) as there:
+        ann, bob = here.guest("Ann"), there.guest("Bob")
+        first = here.browser().open(OPEN, OPEN, begin="by_host", listed=True)["table"]
+        assert (ann.join(first).status_code, bob.join(first).status_code) == (201, 201)
+        assert ann.post(f"/api/tables/{first}/block", seat=1).status_code == 200
+        for _ in range(5):
+            table = here.browser().open(OPEN, OPEN, begin="by_host", listed=True)["table"]
+            keys = [here.browser().join(table, name=name).json()["token"] for name in ("One", "Two")]
+            people = [who.at(table, None, key) for who, key in zip((ann, bob), keys, strict=True)]
+            with ThreadPoolExecutor(2) as pool:
+                answers = list(pool.map(lambda who: who.post("claim", {}), people))
+            codes = sorted(answer.status_code for answer in answers)
+            assert codes == [200, 403], [answer.text for answer in answers]
+
+
+def test_a_hand_unlocked_at_one_server_is_covered_at_the_other(pair: Pair) -> None:
+    names = ({"kind": "open", "name": name} for name in ("Ann", "Bob"))
+    body = {"game": "mini", "seats": list(names), "hotseat": True}
+    made = pair.lines[0].client.post("/api/tables", json=body).json()
+    tablet = {"Whistlestop-Device": "a-tablet-between-two-servers"}
+    with ExitStack() as stack:
+        clients = [stack.enter_context(httpx.Client(base_url=url, headers=tablet)) for url in pair.urls]
+        here, there = (Visitor(client, made["table"], None, made["device"]) for client in clients)
+        assert here.post("unlock", {"seat": 0}).json()["options"]
+        assert there.post("unlock", {"seat": 1}).json()["options"]
+        assert waited_for(lambda: not here.look()["options"], 20)
+        assert there.look()["options"], "it is still open where it was unlocked last"
+        assert here.post("unlock", {"seat": 0}).json()["options"]
+        assert there.post("lock", {}).status_code == 200
+        assert waited_for(lambda: not here.look()["options"], 20)
+
+
+def salting(pair: Pair) -> tuple[list[Visitor], list[str]]:
+    """Two who sat down at two servers, each with a salt, when the commitments are fixed."""
+    table = pair.open(OPEN, OPEN, begin="when_full", listed=True)[0].table
+    salts, people = [secrets.token_hex(16) for _ in range(2)], []
+    for at, line in enumerate(pair.lines):
+        commitment = hashlib.sha256(salts[at].encode()).hexdigest()
+        body = {"name": f"Player {at}", "commitment": commitment}
+        made = line.client.post(f"/api/tables/{table}/join", json=body).json()
+        people.append(Visitor(line.client, table, made["seat"], made["token"]))
+    assert waited_for(lambda: all(one.look()["table"]["status"] == "revealing" for one in people), 30)
+    return people, salts
+
+
+def test_the_deal_and_every_head_are_the_same_at_two_servers(pair: Pair) -> None:
+    (one, two), salts = salting(pair)
+    other = hashlib.sha256(b"f" * 32).hexdigest()
+    for where in (two, Visitor(pair.lines[0].client, two.table, two.seat, two.token)):
+        assert where.ask("commit", commitment=other).json()["code"] == "salts_fixed"
+    both = [(one, salts[0]), (two, salts[1]), (pair.elsewhere(one), salts[0])]
+    with ThreadPoolExecutor(3) as pool:
+        codes = list(pool.map(lambda asked: asked[0].ask("reveal", salt=asked[1]).status_code, both))
+    assert codes == [200] * 3, "the same command twice is done once"
+    assert waited_for(lambda: two.look()["table"]["status"] == "running", 30)
+    kinds = [event["kind"] for event in one.get("events").json()["events"]]
+    assert (kinds.count("revealed"), kinds.count("begun")) == (2, 1)
+    for since in range(one.look()["version"]):
+        pages = [who.get("events", since=since, limit=1).json() for who in (one, pair.elsewhere(one))]
+        assert pages[0]["head"] == pages[1]["head"] != ""
+
+
+def test_of_two_servers_one_begins_the_game(pair: Pair) -> None:
+    for _ in range(3):
+        people = pair.open(OPEN, OPEN, begin="by_host", listed=True)
+        table, host = people[0].table, pair.lines[0].hosts[people[0].table]
+        for at, line in enumerate(pair.lines):
+            body = {"name": f"Player {at}"}
+            assert line.client.post(f"/api/tables/{table}/join", json=body).status_code == 201
+        hosts = [(at, Visitor(line.client, table, None, host)) for at, line in enumerate(pair.lines * 2)]
+        asked = [(who, {"command": f"begin-{at}", "ask": {"type": "begin"}}) for at, who in hosts]
+        with ThreadPoolExecutor(4) as pool:
+            codes = list(pool.map(lambda ask: ask[0].post("commands", ask[1]).status_code, asked))
+        assert sorted(codes) == [200, 409, 409, 409]
+
+
+def test_of_two_answers_at_two_servers_one_counts(pair: Pair) -> None:
+    one, two = pair.open(OPEN, OPEN)
+    there = pair.elsewhere(two)
+    for _ in range(3):
+        assert one.ask("propose", what="pause").status_code == 200
+        with ThreadPoolExecutor(2) as pool:
+            asked = (lambda: one.ask("agree", yes=False), lambda: there.ask("agree", yes=True))
+            codes = [answer.status_code for answer in pool.map(lambda ask: ask(), asked)]
+        assert sorted(codes) == [200, 409]
+        is_paused = [who.look()["table"]["clock"]["paused"] for who in (one, there)]
+        assert is_paused == [codes[1] == 200] * 2
+        if is_paused[0]:
+            assert one.ask("propose", what="resume").status_code == 200
 
 
 def test_signs_that_postgresql_does_not_take_are_no_failure_of_it(pair: Pair) -> None:

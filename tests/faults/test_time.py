@@ -10,10 +10,12 @@ import pytest
 from aftermath import address_of, check_log, raw_log
 
 from whistlestop import games
+from whistlestop.history import SeatPlan, Settings
+from whistlestop.history.table_events import Interrupted
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import Interrupted, SeatPlan, Settings
 
 T = TypeVar("T")
 TURN = 1000.0
@@ -23,7 +25,7 @@ def in_hall(data: Path, visit: Callable[[TableService], Awaitable[T]]) -> T:
     """A server's inside, from its start to its stop."""
 
     async def life() -> T:
-        service = TableService(store_at(data), BotPool(1, 10), games.load)
+        service = TableService(make_collaborators(store_at(data), BotPool(1, 10), games.load))
         service.store.open()
         service.start()
         try:
@@ -85,7 +87,7 @@ def test_several_outages_are_given_back_once_each(tmp_path: Path, monkeypatch: p
     async def visit(service: TableService) -> list[float]:
         table_state = (await service.find(table)).state
         return [
-            stamped.entry.seconds for stamped in table_state.log if isinstance(stamped.entry, Interrupted)
+            stamped.body.seconds for stamped in table_state.history if isinstance(stamped.body, Interrupted)
         ]
 
     (given,) = in_hall(tmp_path, visit)

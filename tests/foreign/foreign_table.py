@@ -16,8 +16,8 @@ CLAIMS = ("claim ASH-BEL", "claim CAR-DEE", "claim BEL-CAR")
 class ForeignTable:
     def __init__(self, url: str, game: str = GAME, seats: tuple[str, ...] = PLAYERS) -> None:
         self.url = url
-        chairs = [{"kind": "open", "name": name} for name in seats]
-        body = {"game": game, "seats": chairs, "host": 0, "bot_pause": 0}
+        plans = [{"kind": "open", "name": name} for name in seats]
+        body = {"game": game, "seats": plans, "host": 0, "bot_pause": 0}
         answer = httpx.post(f"{url}/api/tables", json=body, timeout=60)
         assert answer.status_code == 201, answer.text
         self.made: dict[str, Any] = answer.json()

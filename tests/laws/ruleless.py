@@ -28,21 +28,26 @@ DECIDING = (
 )
 """The modules of `whistlestop.rules` that hold rules; the others hold values, bookkeeping and texts."""
 OF_THE_RULESET = (
+    "acts",
     "asks",
-    "card_watchers",
+    "changes_figures",
     "claim_slots",
     "end_slots",
     "ends",
+    "figures",
     "gains",
-    "may_claim",
-    "may_draw",
+    "permissions",
+    "permits",
+    "permits_claims",
+    "permits_draws",
     "prices",
-    "printed_prices",
-    "score_lines",
-    "seat_results",
+    "prints",
+    "ranks",
+    "reports",
+    "scores",
     "setup_slots",
-    "standings",
-    "table_results",
+    "takes_cards",
+    "turn_slots",
     "work",
 )
 """What a ruleset keeps of its mechanics' rules."""
@@ -58,6 +63,7 @@ def without_rules(rules: Ruleset) -> Iterator[None]:
         for holder, name in (*_rule_functions(), *_methods(rules)):
             _replace(stack, holder, name, _raiser(name))
         for name in OF_THE_RULESET:
+            assert hasattr(rules, name), name
             _replace(stack, rules, name, None)
         yield
 

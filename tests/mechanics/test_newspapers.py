@@ -30,6 +30,7 @@ from whistlestop.rules import (
 CHANCE: Final = Seeded("newspapers")
 EVENTS: Final = {
     "FOG": ("continuous", "forbid_claim length>=3"),
+    "STRICT": ("continuous", "forbid gifts"),
     "FAIR": ("continuous", "claim_pays city:ALD 2"),
     "CHEAP": ("continuous", "price length>=3 -1"),
     "TUNNELS": ("continuous", "claim_costs tunnel 1"),
@@ -49,6 +50,8 @@ class Staff:
     """Another mechanic, of which newspapers know only the names of its values."""
 
     name: Final = "staff"
+    figures: Final[Mapping[str, int]] = {"staff": 0}
+    permissions: Final = ("gifts",)
     traits: Final[Mapping[str, frozenset[str]]] = {"tunnel": frozenset({"ALD-BRA"})}
 
     def figure(self, _public: PublicState, seat: int, name: str, amount: int) -> int:

@@ -21,6 +21,7 @@ from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
 
 OPEN = {"kind": "open"}
@@ -238,7 +239,9 @@ async def indoors(
     clock = Clock()
     store = store_at(folder, None)
     config = Config(limits=Limits(chat="100000/minute"))  # limits go by a clock that is not set by hand
-    service = kind(store, BotPool(1, 10.0), games.load, clock, lambda: dice.token_urlsafe(24), config)
+    bot_pool = BotPool(1, 10.0)
+    parts = make_collaborators(store, bot_pool, games.load, clock, lambda: dice.token_urlsafe(24), config)
+    service = kind(parts)
     monkeypatch.setattr(service.bot_pool, "start", lambda: None)
     monkeypatch.setattr(service.bot_pool, "_done", _thought_here)
     monkeypatch.setattr("whistlestop.server.http.api.study._ADVISER", "greedy")

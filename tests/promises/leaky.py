@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from whistlestop.cli import main
+from whistlestop.history import seen
 from whistlestop.rules import legal
 from whistlestop.server.http.api import me, study
 from whistlestop.server.http.plain import table_page
@@ -27,9 +28,18 @@ def leaks(door: str) -> bool:
     return NOTE.exists() and NOTE.read_text() == door
 
 
-def events(module: Any, door: str) -> None:
-    real = module.seen_by
-    module.seen_by = lambda event, seat: event if leaks(door) else real(event, seat)
+def events() -> None:
+    real = seen.seen_by
+    seen.seen_by = lambda event, seat: event if leaks("events") else real(event, seat)  # type: ignore[attr-defined]
+
+
+def programs() -> None:
+    real = bot_socket.seen_history
+
+    def seen_history(table_state: Any, seat: int | None) -> Any:
+        return table_state.history.in_full() if leaks("programs") else real(table_state, seat)
+
+    bot_socket.seen_history = seen_history  # type: ignore[attr-defined]
 
 
 def views() -> None:
@@ -55,13 +65,13 @@ def pages() -> None:
 
 
 def hints() -> None:
-    real = study._thought
+    real = study._make_hint
 
     async def thought(service: Any, table_state: Any, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(table_state.chairs) if leaks("hints") else seat
+        other = (seat + 1) % len(table_state.seats) if leaks("hints") else seat
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
-    study._thought = thought
+    study._make_hint = thought
 
 
 def exports() -> None:
@@ -91,8 +101,8 @@ def refusals() -> None:
 
 
 def reasons() -> None:
-    real = redaction._may_know_why
-    redaction._may_know_why = lambda *asked: leaks("reasons") or real(*asked)
+    real = redaction._reasons_seen
+    redaction._reasons_seen = lambda table_state: range(9) if leaks("reasons") else real(table_state)
 
 
 def logs() -> None:
@@ -107,8 +117,8 @@ def logs() -> None:
 
 
 def covers() -> None:
-    real = live_table.LiveTable.lock_again
-    live_table.LiveTable.lock_again = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
+    real = live_table.LiveTable.cover_hand
+    live_table.LiveTable.cover_hand = lambda self: None if leaks("covers") else real(self)  # type: ignore[method-assign]
 
 
 def calls() -> None:
@@ -131,9 +141,20 @@ def calls() -> None:
     webhooks.Webhooks._body = body  # type: ignore[method-assign]
 
 
-events(redaction, "events")
-events(bot_socket, "programs")
-for open_door in (views, options, pages, hints, exports, refusals, reasons, logs, covers, calls):
+for open_door in (
+    events,
+    programs,
+    views,
+    options,
+    pages,
+    hints,
+    exports,
+    refusals,
+    reasons,
+    logs,
+    covers,
+    calls,
+):
     open_door()
 
 if __name__ == "__main__":

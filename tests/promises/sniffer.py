@@ -27,7 +27,7 @@ LOOKS = (
     "hint",
     "away",
     "mutes",
-    "chairs/{other}/statistics",
+    "seats/{other}/statistics",
     "view?seat={other}",
 )
 ELSEWHERE = ("/api/tables", "/api/me", "/api/me/tables", "/api/me/export", "/api/me/statistics", "/metrics")

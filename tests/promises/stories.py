@@ -123,14 +123,14 @@ class Author:
         """False: that ended the game, and is not part of the story."""
         stage = self.stage
         self.heard = {seat: stage.bytes_of(seat) for seat in stage.tokens}
-        self.entries = len(self.room.playing.entries)
+        self.entries = len(self.room.history.recorded())
         self.version = self.room.version
         await stage.do(deed)
         if self.room.status != "running":
             return False
         self.script.append(deed)
         self.heard = {seat: stage.bytes_of(seat) for seat in stage.tokens}
-        self.entries = len(self.room.playing.entries)
+        self.entries = len(self.room.history.recorded())
         self.version = self.room.version
         return True
 

@@ -109,8 +109,8 @@ class Party:
         return truth, search(truth, self.ears, self.keys, log, b"\n".join(self.outside))
 
 
-async def socket_game(server: Outdoors, moves: int, *chairs: Any, **more: Any) -> Party:
-    made = server.open(*chairs, **more)
+async def socket_game(server: Outdoors, moves: int, *seats: Any, **more: Any) -> Party:
+    made = server.open(*seats, **more)
     party = Party(server, made)
     party.players = [SocketEar(server, made, key["seat"]) for key in made["seats"]]
     await party.play(moves)
@@ -170,7 +170,7 @@ async def accounts(server: Outdoors, moves: int, **more: Any) -> Party:
         await party.play(moves)
         party.outside = called
         assert called, "nobody was called"
-        assert any(b'"chairs"' in data for _, data in ann.heard), "nothing was exported"
+        assert any(b'"seats"' in data for _, data in ann.heard), "nothing was exported"
         return party
 
 

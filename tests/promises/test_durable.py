@@ -9,12 +9,12 @@ import pytest
 from in_process_server import Indoors, Line, indoors, settled
 from sent_options import listed
 
+from whistlestop.history import Entry
 from whistlestop.rules import format_action, legal, play
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.live_table import LiveTable, summary_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import Decision
-from whistlestop.wire.log import Stamped
 
 
 class Gate:
@@ -39,24 +39,26 @@ class Gate:
 class Hasty(TableService):
     """A broken table service: it broadcasts before the commit."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
-        live_table.state.fold(stamped, decision.fresh)
-        self._broadcast(live_table, live_table.state.log[-1:])
-        await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)
+    async def _save(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
+        live_table.state.fold(stamped, decision.state)
+        self._broadcast(live_table, [stamped])
+        stored = live_table.state.stored_entry(stamped)
+        await self.store.append(live_table.state.table_id, stored, _tally(live_table, stamped), *more)
         return True
 
 
 class Careless(TableService):
     """A broken table service: it keeps what it could not write."""
 
-    async def _kept(self, live_table: LiveTable, stamped: Stamped, decision: Decision, *more: Any) -> bool:
-        live_table.state.fold(stamped, decision.fresh)
+    async def _save(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
+        live_table.state.fold(stamped, decision.state)
+        stored = live_table.state.stored_entry(stamped)
         with suppress(StoreFailed):
-            await self.store.append(live_table.state.table_id, stamped, _tally(live_table, stamped), *more)
+            await self.store.append(live_table.state.table_id, stored, _tally(live_table, stamped), *more)
         return True
 
 
-def _tally(live_table: LiveTable, stamped: Stamped) -> Any:
+def _tally(live_table: LiveTable, stamped: Entry) -> Any:
     return summary_of(live_table.state, stamped.at)
 
 
@@ -149,7 +151,7 @@ def _known(answer: Any, version: int) -> bool:
     """An answer that was given early may only hold what was on disk."""
     body = answer.json()
     if answer.status != 200:
-        return body["code"] in ("not_finished", "no_chair", "no_key")
+        return body["code"] in ("not_finished", "no_seat", "no_key")
     return "header" not in body and body.get("version", body.get("last")) <= version
 
 

@@ -16,8 +16,8 @@ from whistlestop.table.table_state import TableState
 class Forgetful(TableService):
     """A broken table service: it forgets earlier commands."""
 
-    async def _entered(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
-        return await super()._entered(live_table, rule, None, *more)
+    async def _append(self, live_table: Any, rule: Any, _key: Any, *more: Any) -> Any:
+        return await super()._append(live_table, rule, None, *more)
 
 
 def ask(name: str, version: int | None, what: dict[str, Any]) -> dict[str, Any]:
@@ -66,7 +66,7 @@ async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[T
         assert len(set(acks)) == 1
         assert json.loads(acks[0])["events"] == answers[0].json()["events"]
         entries = await house.service.store.entries(table)
-        assert [entry.command for entry in entries].count("0:once") == 1
+        assert [entry.command_id for entry in entries].count("0:once") == 1
         assert room_of(house, table).version == version + 1
         # Another seat's request of the same name is another request.
         other = await house.ask("POST", f"/api/tables/{table}/actions", tokens[1], body)
@@ -135,6 +135,6 @@ def test_everybody_hears_the_same_numbers_without_a_gap(
                 assert sorted(set(numbers)) == list(range(1, table_state.version + 1))
             stored = await house.service.store.entries(table)
             assert [entry.seq for entry in stored] == list(range(1, table_state.version + 1))
-            assert stored == table_state.log
+            assert stored == table_state.stored()
 
     asyncio.run(story())

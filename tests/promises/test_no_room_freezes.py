@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
 
 
 class Room:
-    """A table with two who behave and a third chair for one who does not."""
+    """A table with two who behave and a third seat for one who does not."""
 
     def __init__(self, server: Outdoors, made: dict[str, Any]) -> None:
         self.server = server

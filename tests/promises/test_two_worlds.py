@@ -111,11 +111,11 @@ def test_nobody_can_tell_two_worlds_apart(
 
 
 def open_events(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.redaction.seen_by", lambda event, _seat: event)
+    patch.setattr("whistlestop.history.seen.seen_by", lambda event, _seat: event)
 
 
 def open_actions(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.table.redaction.action_seen_by", lambda action, *_: action)
+    patch.setattr("whistlestop.history.seen.action_seen_by", lambda action, *_: action)
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
@@ -160,17 +160,20 @@ def open_pages(patch: pytest.MonkeyPatch) -> None:
 def open_hints(patch: pytest.MonkeyPatch) -> None:
     from whistlestop.server.http.api import study
 
-    real = study._thought
+    real = study._make_hint
 
     async def thought(service: Any, table_state: TableState, seat: int, _view: Any, version: int) -> Any:
-        other = (seat + 1) % len(table_state.chairs)
+        other = (seat + 1) % len(table_state.seats)
         return await real(service, table_state, other, table_state.playing.view(other), version)
 
-    patch.setattr(study, "_thought", thought)
+    patch.setattr(study, "_make_hint", thought)
 
 
 def open_programs(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("whistlestop.server.ws.bot_socket.seen_by", lambda event, _seat: event)
+    patch.setattr(
+        "whistlestop.server.ws.bot_socket.seen_history",
+        lambda table_state, _seat: table_state.history.in_full(),
+    )
 
 
 LEAKS = (
@@ -199,15 +202,15 @@ async def on_one_device(
 ) -> tuple[int, dict[int | None, list[bytes]]]:
     """A device passed around in two worlds for each seat: with that seat's eyes, and covered, it shows the same."""
     dice = random.Random(game)
-    chairs = [{"kind": "open", "name": name} for name in ("Ann", "Bob")]
-    body = {"game": game, "seats": chairs, "hotseat": True, "help": "planner", "bot_pause": 0}
+    seats = [{"kind": "open", "name": name} for name in ("Ann", "Bob")]
+    body = {"game": game, "seats": seats, "hotseat": True, "help": "planner", "bot_pause": 0}
 
     async with indoors(folder / "one", monkeypatch) as house:
         made = (await house.ask("POST", "/api/tables", body=body)).json()
         script: list[tuple[int, str]] = []
         heard = await passed_around(house, made, script, moves, dice)
         table_state: TableState = house.service._live_tables[made["table"]].state
-        entries = len(table_state.playing.entries)
+        entries = len(table_state.history.recorded())
     hidden = 0
     for observer in (0, 1, None):
         names = other_tickets(table_state, observer, dice)
@@ -290,6 +293,6 @@ def test_a_shared_device_shows_the_same_in_two_worlds(
 
 
 def test_a_device_that_covers_nothing_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.lock_again", lambda _held: None)
+    monkeypatch.setattr("whistlestop.server.tables.live_table.LiveTable.cover_hand", lambda _held: None)
     with pytest.raises(AssertionError):
         asyncio.run(on_one_device(tmp_path, monkeypatch, "mini", 10))

@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from whistlestop.history.entry import undo_of
 from whistlestop.rules import Action, Event, Keep, NotLegal, Seeded
 from whistlestop.rules.events import (
     CardDealt,
@@ -57,7 +58,7 @@ def renamed(action: Action, names: dict[str, str]) -> Action:
 def other_tickets(table_state: TableState, seat: int | None, dice: random.Random) -> dict[str, str]:
     """All tickets that this seat never saw, shuffled among themselves in pairs."""
     seen: set[str] = set()
-    for happened in table_state.playing.entries:
+    for happened in table_state.playing.history:
         for event in happened.events:
             if isinstance(event, TicketsOffered) and event.seat == seat:
                 seen |= {name for name in event.tickets if name is not None}
@@ -91,13 +92,15 @@ def twin_of(table_state: TableState, entries: int, seat: int | None, chance: Twi
     """The same game with another chance; None where it would show, or where a move is not possible."""
     match = table_state.playing
     twin = _set_up(match, chance)
-    if not _same(match.entries[0].events, twin.entries[0].events, seat):
+    if not _same(match.history.recorded()[0].events, twin.history.entry(0).events, seat):
         return None
-    for happened in match.entries[1:entries]:
-        assert happened.seat is not None
-        if happened.back_to is not None:
-            twin.go_back(happened.seat, happened.back_to)
+    numbers = match.history.record_numbers()
+    for happened in match.history.recorded()[1:entries]:
+        going_back = undo_of(happened.body)
+        if going_back is not None:
+            twin.go_back(going_back.seat, numbers[going_back.to])
             continue
+        assert happened.seat is not None
         assert happened.action is not None
         try:
             events = twin.act(happened.seat, renamed(happened.action, chance.names))

@@ -38,9 +38,9 @@ def test_reference_clients_play_whole_games(bot: str, game: str) -> None:
     loaded = games.load(game)
     match, summary = play_game(loaded, (bot, "random", "greedy"), "client")
     assert verify(record_of(match), loaded).kind == "true"
-    claimed = [entry for entry in match.entries if entry.seat == 0 and str(entry.action).startswith("Claim")]
+    claimed = [entry for entry in match.history if entry.seat == 0 and str(entry.action).startswith("Claim")]
     assert len(claimed) > 3
-    assert summary.decisions == len(match.entries) - 1
+    assert summary.decisions == len(match.history) - 1
 
 
 @needs_node
@@ -60,15 +60,15 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     assert (game.seat, game.players, game.seed) == (
         1,
         3,
-        bot_seed(match.rules, match.entries[0].events, 1),
+        bot_seed(match.rules, match.history.entry(0).events, 1),
     )
     assert isinstance(end, End)
     assert tuple(seat.total for seat in end.seats) == summary.totals
     told = [text for message in middle if isinstance(message, Decide) for text in message.events]
-    seen = [seen_by(event, 1) for entry in match.entries for event in entry.events]
+    seen = [seen_by(event, 1) for entry in match.history for event in entry.events]
     assert [parse_event(text, match.rules) for text in (*told, *end.events)] == seen
-    states = [replay_entry.state for replay_entry in replay_record(record_of(match), MINI).tellings]
-    asked = [seq for seq, entry in enumerate(match.entries) if entry.seat == 1]
+    states = replay_record(record_of(match), MINI).states
+    asked = [seq for seq, entry in enumerate(match.history) if entry.seat == 1]
     assert len(asked) == len(middle)
     for number, (seq, message) in enumerate(zip(asked, middle, strict=True), 1):
         assert isinstance(message, Decide)

@@ -48,7 +48,7 @@ class Browser:
         return answer
 
     def join(self, table: str, **body: Any) -> httpx.Response:
-        """Sit down. The game has begun if that was the last chair of a table that begins when it is full."""
+        """Sit down. The game has begun if that was the last seat of a table that begins when it is full."""
         answer = self.post(f"/api/tables/{table}/join", **body)
         if answer.status_code == 201:
             self.at(table, None, answer.json()["token"]).wait_until_begun()

@@ -12,7 +12,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 class Visitor:
-    """Somebody with a key to one chair, or with none."""
+    """Somebody with a key to one seat, or with none."""
 
     def __init__(self, client: httpx.Client, table: str, seat: int | None, token: str | None) -> None:
         self.client = client
@@ -43,7 +43,7 @@ class Visitor:
         """Where all sit and nobody else has to begin the game."""
         for _ in range(600):
             facts = self.look()["table"]
-            is_full = all(chair["taken"] for chair in facts["chairs"])
+            is_full = all(table_seat["taken"] for table_seat in facts["seats"])
             is_awaited = facts["reveal_by"] is not None
             begins = facts["settings"].get("begin") == "when_full" and is_full and not is_awaited
             if facts["status"] not in ("waiting", "revealing") or not begins:

@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from whistlestop import games
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment, project
 from whistlestop.server.tables.broadcast import FrameCache, Frames
 from whistlestop.table import commands
@@ -15,13 +17,13 @@ from whistlestop.table.redaction import (
     options_of,
     own_part,
     result_of,
-    seen_entry,
+    seen_history,
     sent_options,
     table_facts,
 )
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.options import ClaimAction, action_to_wire
 from whistlestop.wire.socket import Ack
 from whistlestop.wire.table import News
@@ -39,8 +41,8 @@ def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
             events=tuple(
                 [
                     part
-                    for stamped in table_state.log[since:]
-                    for part in seen_entry(table_state, stamped, seat)
+                    for entry in seen_history(table_state, seat).since(since)
+                    for part in happenings_of(entry, table_state.rules)
                 ]
             ),
             table=msgspec.Raw(ENCODE(table_facts(table_state))),
@@ -58,20 +60,24 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
     """Moves, undo, giving up, coming and going: nothing old is sent for something new."""
     plans = tuple(SeatPlan(name=f"Player {seat}") for seat in range(players))
     opened = Opened(Settings(game=game, seconds=60.0, pace="live"), plans, commitment("s"), 0)
-    table_state = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
+    table_state = TableState("t", "s", games.load, Entry(1, 1.0, None, opened))
     written = FrameCache(table_state)
     dice = random.Random(game)
 
     def enter(decision: commands.Decision, seat: int | None = None) -> None:
         table_state.fold(
-            Stamped(table_state.version + 1, float(table_state.version), None, decision.entry), decision.fresh
+            Entry(table_state.version + 1, float(table_state.version), None, decision.body), decision.state
         )
-        frames = Frames(written, table_state.log[-1:])
+        frames = Frames(written, table_state.version - 1)
         if seat is not None:
             ack = Ack(
                 command='an"odd',
                 version=table_state.version,
-                events=tuple(seen_entry(table_state, table_state.log[-1], seat)),
+                events=tuple(
+                    happenings_of(
+                        seen_history(table_state, seat).since(table_state.version - 1)[0], table_state.rules
+                    )
+                ),
             )
             assert frames.ack('an"odd', seat) == ENCODE(ack)
         for eyes in (None, *range(players)):
@@ -101,5 +107,7 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
             enter(commands.decide_command(table_state, Actor(1), ask.Reclaim()))
     assert table_state.status == "finished"
     for eyes in (None, 0):
-        assert Frames(written, table_state.log).frame(eyes) == anew(table_state, eyes, 0)
-        assert Frames(written, ()).frame(eyes) == anew(table_state, eyes, table_state.version)
+        assert Frames(written, 0).frame(eyes) == anew(table_state, eyes, 0)
+        assert Frames(written, table_state.version).frame(eyes) == anew(
+            table_state, eyes, table_state.version
+        )

@@ -20,7 +20,7 @@ def test_players_and_the_host_are_heard_and_spectators_are_not(town: Town) -> No
     assert (
         town.browser().at(made["table"]).ask("say", text="psst, take the red one").json()["code"] == "no_key"
     )
-    assert town.guest("Eve").at(made["table"]).ask("say", text="psst").json()["code"] == "no_chair"
+    assert town.guest("Eve").at(made["table"]).ask("say", text="psst").json()["code"] == "no_seat"
     quiet, _, _ = seated(town, chat=False)
     assert quiet.ask("say", text="x").json()["code"] == "no_chat"
 
@@ -37,7 +37,7 @@ def test_a_mute_is_ones_own_and_follows_the_person(town: Town) -> None:
     assert again.get("mutes").json() == {"seats": [1]}
     assert again.post("unmute", {"seat": 1}).json() == {"seats": []}
     assert ann.get("mutes").json() == {"seats": []}
-    assert ann.post("mute", {"seat": 9}).json()["code"] == "no_such_chair"
+    assert ann.post("mute", {"seat": 9}).json()["code"] == "unknown_seat"
     assert town.browser().at(ann.table).get("mutes").json()["code"] == "not_known"
 
 

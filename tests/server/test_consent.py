@@ -1,4 +1,4 @@
-"""Nobody is outvoted: not by a bot in their chair, not by having gone for a while, not by a bot nobody saw."""
+"""Nobody is outvoted: not by a bot in their seat, not by having gone for a while, not by a bot nobody saw."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -43,14 +43,15 @@ def refused(answer: Any) -> tuple[int, str]:
 
 def test_a_host_cannot_outvote_a_player_who_is_there(town: Town) -> None:
     host, guest = begun(town)
+    start = host.look()["version"]
     peek(host)
     before = standing(host)
-    assert host.ask("propose", what="undo", to=2).status_code == 200
+    assert host.ask("propose", what="undo", to=start).status_code == 200
     assert guest.ask("agree", yes=False).status_code == 200
     answer = host.ask("replace_by_bot", seat=1)
     assert refused(answer) == (409, "player_present")
     assert "3 minutes" in answer.json()["text"]
-    for what in ({"what": "undo", "to": 2}, {"what": "end"}):
+    for what in ({"what": "undo", "to": start}, {"what": "end"}):
         told = host.ask("propose", **what).json()["events"][0]
         assert not told.get("settled", False)
         assert told["asked"] == [0, 1]
@@ -60,12 +61,13 @@ def test_a_host_cannot_outvote_a_player_who_is_there(town: Town) -> None:
 
 def test_who_is_away_is_asked_and_their_moves_stay(town: Town) -> None:
     host, guest = begun(town)
+    start = host.look()["version"]
     peek(host)
     peek(guest)
     assert host.ask("leave").status_code == 200
     before = standing(guest)[0]
-    assert refused(guest.ask("propose", what="undo", to=2)) == (409, "undo_of_away")
-    assert guest.look()["table"]["chairs"][0]["away"]
+    assert refused(guest.ask("propose", what="undo", to=start)) == (409, "undo_of_away")
+    assert guest.look()["table"]["seats"][0]["away"]
     assert guest.ask("propose", what="end").status_code in (200, 409)  # the bot's move may end the question
     assert guest.look()["table"]["status"] == before == "running"
 
@@ -78,7 +80,7 @@ def test_a_player_who_is_gone_is_replaced_and_still_asked(hasty: Town) -> None:
     assert (told.get("settled", False), told["asked"]) == (False, [0, 1])
     proposal = host.look()["table"]["proposal"]
     assert (proposal["asked"], proposal["awaited"], proposal["absent"]) == ([0, 1], [1], [])
-    assert refused(guest.ask("agree", yes=True)) == (409, "bot_has_chair")
+    assert refused(guest.ask("agree", yes=True)) == (409, "bot_has_seat")
     assert guest.ask("reclaim").status_code == 200
     assert guest.ask("agree", yes=True).status_code == 200
     assert guest.look()["result"]["agreed"] == [0, 1]
@@ -103,11 +105,11 @@ def test_who_reads_the_plain_page_is_there(hasty: Town) -> None:
     assert refused(host.ask("replace_by_bot", seat=1)) == (409, "player_present")
 
 
-def test_a_bot_sits_on_a_bots_chair_alone(tmp_path: Path, town: Town) -> None:
+def test_a_bot_sits_on_a_bots_seat_alone(tmp_path: Path, town: Town) -> None:
     browser = town.browser()
     for seat, code in (
-        ({"kind": "open", "bot": "hard"}, "bot_on_persons_chair"),
-        ({"kind": "invited", "bot": "easy"}, "bot_on_persons_chair"),
+        ({"kind": "open", "bot": "hard"}, "bot_on_persons_seat"),
+        ({"kind": "invited", "bot": "easy"}, "bot_on_persons_seat"),
         ({"kind": "open", "bot": "x" * 61}, "bad_request"),
         ({"kind": "bot", "bot": "x" * 60_000}, "bad_request"),
         ({"kind": "bot", "bot": "x" * 1_900_000}, "too_large"),
@@ -122,7 +124,7 @@ def test_a_bot_sits_on_a_bots_chair_alone(tmp_path: Path, town: Town) -> None:
     try:
         with Town(served.url) as there:
             body = {"game": "mini", "seats": [OPEN, {"kind": "open", "bot": "hard"}], "begin": "when_full"}
-            assert refused(there.browser().post("/api/tables", **body)) == (400, "bot_on_persons_chair")
+            assert refused(there.browser().post("/api/tables", **body)) == (400, "bot_on_persons_seat")
             body["seats"] = [OPEN, {"kind": "bot", "bot": "hard"}]
             assert refused(there.browser().post("/api/tables", **body)) == (400, "no_such_bot")
     finally:
@@ -130,14 +132,14 @@ def test_a_bot_sits_on_a_bots_chair_alone(tmp_path: Path, town: Town) -> None:
 
 
 def test_whoever_sits_down_plays(town: Town) -> None:
-    """After a bot that filled the chair was sent away, too."""
+    """After a bot that filled the seat was sent away, too."""
     ann, bob = town.guest("Ann"), town.guest("Bob")
     made = ann.open(OPEN, OPEN, host=0, begin="when_full", listed=True)
     host = ann.at(made["table"], 0)
-    assert host.ask("kick", seat=1).json()["code"] == "chair_free"
+    assert host.ask("kick", seat=1).json()["code"] == "seat_free"
     assert bob.join(made["table"]).status_code == 201
     look = bob.at(made["table"], 1).look()
-    assert look["table"]["chairs"][1]["bot"] is None
+    assert look["table"]["seats"][1]["bot"] is None
     assert look["options"]
 
 
@@ -177,21 +179,21 @@ def raced(browsers: list[Browser], table: str, invite: str) -> list[int]:
             pool.map(lambda at: asked[at].post(path, invite=invite, seat=at % 4, name=f"Ann {at}"), range(6))
         )
     codes = [answer.json().get("code") for answer in answers if answer.status_code != 201]
-    assert set(codes) <= {"sits_already", "chair_taken"}
+    assert set(codes) <= {"sits_already", "seat_taken"}
     return [answer.json()["seat"] for answer in answers if answer.status_code == 201]
 
 
-def test_one_person_gets_one_chair(town: Town) -> None:
+def test_one_person_gets_one_seat(town: Town) -> None:
     host, ann = town.browser(), town.guest("Ann")
     for _ in range(20):
         made = host.open(OPEN, OPEN, OPEN, OPEN, begin="by_host")
         seats = raced([ann], made["table"], made["invite"])
         assert len(seats) == 1
-        chairs = ann.at(made["table"], seats[0]).look()["table"]["chairs"]
-        assert [chair["taken"] for chair in chairs].count(True) == 1
+        shown = ann.at(made["table"], seats[0]).look()["table"]["seats"]
+        assert [table_seat["taken"] for table_seat in shown].count(True) == 1
 
 
-def test_one_person_gets_one_chair_of_two_servers(postgres: PrivatePostgres, tmp_path: Path) -> None:
+def test_one_person_gets_one_seat_of_two_servers(postgres: PrivatePostgres, tmp_path: Path) -> None:
     database = postgres.new_database()
     one, two = (Served(tmp_path / name, "--database", database).start() for name in ("one", "two"))
     try:
@@ -204,8 +206,8 @@ def test_one_person_gets_one_chair_of_two_servers(postgres: PrivatePostgres, tmp
                 seats = raced([ann, elsewhere], made["table"], made["invite"])
                 assert len(seats) == 1
                 for browser in (ann, elsewhere):
-                    chairs = browser.at(made["table"], seats[0]).look()["table"]["chairs"]
-                    assert [chair["taken"] for chair in chairs].count(True) == 1
+                    shown = browser.at(made["table"], seats[0]).look()["table"]["seats"]
+                    assert [table_seat["taken"] for table_seat in shown].count(True) == 1
     finally:
         one.stop()
         two.stop()

@@ -1,11 +1,14 @@
 """What is left in the files after a deletion, and what happens where they are damaged."""
 
+import json
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from browser_clients import Town
+from run_command import typed
 from served import Served
 
 from whistlestop.server.store import BadDatabase, store_at
@@ -80,6 +83,33 @@ def test_a_damaged_log_is_said_clearly_and_stops_its_table_alone(
     finally:
         server.stop()
     assert server.log.read_text().count(f"table {broken}: entry {entry} is missing or unreadable") == 1
+
+
+def test_damaged_tables_spoil_no_list_and_do_not_fill_the_log(tmp_path: Path) -> None:
+    server = Served(tmp_path / "data").start()
+    try:
+        with Town(server.url) as town:
+            tables = [town.browser().open(begin="when_full", listed=True)["table"] for _ in range(3)]
+            server.stop()
+            with closing(sqlite3.connect(server.data / "whistlestop.db")) as database, database:
+                database.execute("UPDATE tables SET names = 'nonsense' WHERE id = ?", (tables[0],))
+                query = "SELECT body FROM log WHERE table_id = ?"
+                opened = json.loads(database.execute(query, (tables[1],)).fetchone()[0])
+                body = json.dumps({**opened, "seats": []}).encode()
+                database.execute("UPDATE log SET body = ? WHERE table_id = ?", (body, tables[1]))
+                database.execute("UPDATE tables SET due = 1 WHERE id = ?", (tables[1],))
+            server.start()
+            answer = town.browser().get("/api/tables", which="open")
+            assert answer.status_code == 200, answer.text
+            assert tables[2] in answer.text
+            assert typed("tables", "list", "--data", str(server.data)).returncode == 0
+            failed = f"table {tables[1]}: automatic move failed"
+            while failed not in server.log.read_text():
+                time.sleep(0.1)
+            time.sleep(6)
+    finally:
+        server.stop()
+    assert 1 <= server.log.read_text().count(failed) <= 4
 
 
 def test_a_restore_that_fails_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,25 +10,28 @@ from http_clients import OPEN, Visitors
 from in_process_server import indoors
 
 from whistlestop import games
-from whistlestop.rules import commitment
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
+from whistlestop.rules import Claim, commitment
 from whistlestop.server.tables import event_cache
 from whistlestop.server.tables.event_cache import EventCache
 from whistlestop.table import commands
-from whistlestop.table.redaction import options_of, seen_entry
+from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
+from whistlestop.wire import commands as ask
+from whistlestop.wire.happenings import happenings_of
 
 
 def played_out() -> TableState:
     opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan(), SeatPlan()), commitment("s"))
-    table_state = TableState("t", "s", games.load, Stamped(1, 1.0, None, opened))
-    table_state.fold(Stamped(2, 1.0, None, commands.begin(table_state).entry))
+    table_state = TableState("t", "s", games.load, Entry(1, 1.0, None, opened))
+    table_state.fold(Entry(2, 1.0, None, commands.begin(table_state).body))
     while table_state.asked:
         seat = table_state.asked[0]
         decision = commands._played(
             table_state, seat, options_of(table_state, seat)[0], "bot", {"key": "k", "values": {}}
         )
-        table_state.fold(Stamped(table_state.version + 1, 2.0, None, decision.entry), decision.fresh)
+        table_state.fold(Entry(table_state.version + 1, 2.0, None, decision.body), decision.state)
     return table_state
 
 
@@ -39,9 +42,9 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     def counted(*what: object) -> object:
         nonlocal asked
         asked += 1
-        return seen_entry(*what)  # type: ignore[arg-type]
+        return happenings_of(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(event_cache, "seen_entry", counted)
+    monkeypatch.setattr(event_cache, "happenings_of", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in (
@@ -55,8 +58,8 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
         ):
             expected = [
                 part
-                for stamped in table_state.log[first:last]
-                for part in seen_entry(table_state, stamped, seat)
+                for entry in seen_history(table_state, seat).since(first)[: last - first]
+                for part in happenings_of(entry, table_state.rules)
             ]
             assert json.loads(kept.between(table_state, seat, first, last)) == json.loads(
                 msgspec.json.encode(expected)
@@ -66,6 +69,35 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
         kept.between(table_state, 0, 0, table_state.version)
     assert asked < 10 * 50, "only what is not a whole block is told anew"
     assert kept.size == sum(map(len, kept._kept.values()))
+
+
+def test_an_undo_changes_what_is_kept() -> None:
+    """An entry in a block that was sent before its undo says by which entry it was undone."""
+    opened = Opened(Settings(game="mini"), (SeatPlan(), SeatPlan()), commitment("s"))
+    table_state = TableState("t", "s", games.load, Entry(1, 1.0, None, opened))
+
+    def enter(decision: commands.Decision) -> None:
+        table_state.fold(Entry(table_state.version + 1, 2.0, None, decision.body), decision.state)
+
+    enter(commands.begin(table_state))
+    while not table_state.playing.state.public.owners:
+        seat = table_state.asked[0]
+        options = list(options_of(table_state, seat))
+        claim = next((action for action in options if isinstance(action, Claim)), options[0])
+        enter(commands._played(table_state, seat, claim, ""))
+    claimed = table_state.version
+    while table_state.version < claimed // 50 * 50 + 50:
+        enter(commands.decide_command(table_state, commands.Actor(seat), ask.Say("well")))
+    kept = EventCache()
+    for eyes in (None, 0, 1):
+        before = json.loads(kept.between(table_state, eyes, 0, table_state.version))
+        assert [part for part in before if "undone_by" in part] == []
+    enter(commands.decide_command(table_state, commands.Actor(seat), ask.Undo()))
+    for eyes in (None, 0, 1):
+        told = json.loads(kept.between(table_state, eyes, 0, table_state.version))
+        undone = {part["seq"]: part["undone_by"] for part in told if "undone_by" in part}
+        assert undone == {claimed: table_state.version}
+        assert told[-1]["undoes"] == [claimed]
 
 
 def test_what_is_kept_has_an_end() -> None:

@@ -82,7 +82,9 @@ def test_everybody_salts_the_last_who_sits_down_too_and_each_can_check_it(
 ) -> None:
     people = seated(visitors)
     shown = people[0].look()
-    assert [chair["commitment"] for chair in shown["table"]["chairs"]] == [hashed(p.salt) for p in people]
+    assert [table_seat["commitment"] for table_seat in shown["table"]["seats"]] == [
+        hashed(p.salt) for p in people
+    ]
     noted = [f"{shown['version']}:{shown['head']}"]
     for person in people:
         person.reveal()
@@ -117,10 +119,13 @@ def test_the_operator_who_knows_the_secret_goes_last_and_still_cannot_choose(
         assert operator.ask("commit", commitment=hashed(ground)).json()["code"] == "salts_fixed"
         operator.reveal()
         until(lambda: honest.look()["table"]["status"] == "running")
-        assert [chair["salt"] for chair in honest.look()["table"]["chairs"]] == [operator.salt, honest.salt]
+        assert [table_seat["salt"] for table_seat in honest.look()["table"]["seats"]] == [
+            operator.salt,
+            honest.salt,
+        ]
 
 
-def test_who_withholds_loses_the_chair_and_all_see_the_restart(quick: Served) -> None:
+def test_who_withholds_loses_the_seat_and_all_see_the_restart(quick: Served) -> None:
     with Visitors(quick.url) as visitors:
         operator, honest = seated(visitors)
         before = honest.look()["table"]
@@ -128,7 +133,7 @@ def test_who_withholds_loses_the_chair_and_all_see_the_restart(quick: Served) ->
         until(lambda: honest.look()["table"]["restarts"] == 1)
         after = honest.look()["table"]
         assert after["status"] == "waiting"
-        assert [chair["taken"] for chair in after["chairs"]] == [False, True]
+        assert [table_seat["taken"] for table_seat in after["seats"]] == [False, True]
         assert after["commitment"] != before["commitment"]
         assert operator.get("view").json()["code"] == "wrong_key"
         told = honest.get("events", since=0).json()["events"][-1]
@@ -155,10 +160,12 @@ def test_a_program_that_never_commits_has_a_salt_of_the_server_and_keeps_nobody_
     until(lambda: ada.look()["table"]["status"] == "revealing")
     ada.reveal()
     until(lambda: ada.look()["table"]["status"] == "running")
-    chairs = ada.look()["table"]["chairs"]
-    assert [chair["salt_by"] for chair in chairs] == ["player", "server"]
-    assert [hashed(chair["salt"]) for chair in chairs] == [chair["commitment"] for chair in chairs]
-    assert chairs[0]["salt"] == ada.salt
+    seats = ada.look()["table"]["seats"]
+    assert [table_seat["salt_by"] for table_seat in seats] == ["player", "server"]
+    assert [hashed(table_seat["salt"]) for table_seat in seats] == [
+        table_seat["commitment"] for table_seat in seats
+    ]
+    assert seats[0]["salt"] == ada.salt
 
 
 def test_a_table_of_bots_and_programs_without_salts_is_dealt_at_once(
@@ -168,7 +175,7 @@ def test_a_table_of_bots_and_programs_without_salts_is_dealt_at_once(
     (person,) = visitors.open(OPEN, BOT)
     look = person.look()
     assert (look["version"], look["table"]["status"]) == (3, "running"), "no request is needed for the salts"
-    assert [chair["salt_by"] for chair in look["table"]["chairs"]] == ["server", "server"]
+    assert [table_seat["salt_by"] for table_seat in look["table"]["seats"]] == ["server", "server"]
     assert person.act(look["options"][0], look["version"]).json()["version"] > look["version"]
     events = person.get("events", since=0).json()["events"]
     opened, fixing = events[0], events[1]
@@ -213,9 +220,9 @@ def mixed(visitors: Visitors, url: str) -> tuple[Salter, Salter, httpx.Client]:
 def test_a_plain_page_and_a_bot_reveal_by_themselves_and_the_operator_cannot_choose(quick: Served) -> None:
     with Visitors(quick.url) as visitors:
         operator, honest, browser = mixed(visitors, quick.url)
-        chairs = honest.look()["table"]["chairs"]
-        assert [chair["salt_by"] for chair in chairs] == ["player", "player", "server", "server"]
-        assert [bool(chair["salt"]) for chair in chairs] == [False, False, True, True]
+        seats = honest.look()["table"]["seats"]
+        assert [table_seat["salt_by"] for table_seat in seats] == ["player", "player", "server", "server"]
+        assert [bool(table_seat["salt"]) for table_seat in seats] == [False, False, True, True]
         honest.reveal()
         ground = secrets.token_hex(16)
         assert operator.ask("reveal", salt=ground).json()["code"] == "wrong_salt"
@@ -229,13 +236,13 @@ def test_a_plain_page_and_a_bot_reveal_by_themselves_and_the_operator_cannot_cho
 def test_the_operator_who_withholds_there_loses_the_seat_and_all_salts_are_new(quick: Served) -> None:
     with Visitors(quick.url) as visitors:
         _, honest, browser = mixed(visitors, quick.url)
-        before = honest.look()["table"]["chairs"]
+        before = honest.look()["table"]["seats"]
         honest.reveal()
         until(lambda: honest.look()["table"]["restarts"] == 1)
-        after = honest.look()["table"]["chairs"]
-        assert [chair["taken"] for chair in after] == [False, True, True, True]
-        assert all(chair["salt"] == "" and chair["salt_by"] == "server" for chair in after)
-        old, new = ({chair["commitment"] for chair in chairs} for chairs in (before, after))
+        after = honest.look()["table"]["seats"]
+        assert [table_seat["taken"] for table_seat in after] == [False, True, True, True]
+        assert all(table_seat["salt"] == "" and table_seat["salt_by"] == "server" for table_seat in after)
+        old, new = ({table_seat["commitment"] for table_seat in seats} for seats in (before, after))
         assert not old & new
         assert "Once a salt was withheld" in browser.get(f"/plain/tables/{honest.table}").text
         browser.close()
@@ -253,9 +260,9 @@ def test_against_bots_and_on_one_device_the_one_who_lays_out_the_table_salts(
     assert ada.look()["table"]["status"] == "revealing"
     assert ada.ask("reveal", salt=salt).status_code == 200
     until(lambda: ada.look()["table"]["status"] == "running")
-    chairs = ada.look()["table"]["chairs"]
-    assert chairs[0]["salt"] == salt
-    assert [chair["salt_by"] for chair in chairs] == ["player", "server"]
+    seats = ada.look()["table"]["seats"]
+    assert seats[0]["salt"] == salt
+    assert [table_seat["salt_by"] for table_seat in seats] == ["player", "server"]
 
 
 def test_one_device_begins_at_once_without_a_salt_of_its_own(visitors: Visitors) -> None:
@@ -264,8 +271,21 @@ def test_one_device_begins_at_once_without_a_salt_of_its_own(visitors: Visitors)
     device = Visitor(visitors.client, made["table"], None, made["device"])
     facts = device.look()["table"]
     assert facts["status"] == "running"
-    assert [chair["salt_by"] for chair in facts["chairs"]] == ["server"] * 3
-    assert all(chair["salt"] for chair in facts["chairs"])
+    assert [table_seat["salt_by"] for table_seat in facts["seats"]] == ["server"] * 3
+    assert all(table_seat["salt"] for table_seat in facts["seats"])
+
+
+def test_nobody_sits_down_with_a_salt_after_the_commitments_are_fixed(visitors: Visitors) -> None:
+    salt, late = (secrets.token_hex(16) for _ in range(2))
+    body = {"game": "mini", "seats": [{"name": "Ada"}, OPEN], "commitment": hashed(salt), "host": 0}
+    made = visitors.client.post("/api/tables", json=body).json()
+    ada = Visitor(visitors.client, made["table"], 0, made["seats"][0]["token"])
+    assert ada.look()["table"]["status"] == "revealing"
+    join = {"name": "Eve", "key": made["seats"][1]["token"], "commitment": hashed(late)}
+    assert visitors.client.post(f"{ada.path}/join", json=join).json()["code"] == "salts_fixed"
+    assert ada.ask("reveal", salt=salt).status_code == 200
+    until(lambda: ada.look()["table"]["status"] == "running")
+    assert [table_seat["salt"] for table_seat in ada.look()["table"]["seats"]] == [salt, ""]
 
 
 def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors: Visitors) -> None:
@@ -285,7 +305,7 @@ def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors:
         for program, key in zip(programs, keys, strict=True)
     ]
     watcher = visitors.stranger(first.table)
-    until(lambda: all(chair["salt_by"] == "player" for chair in watcher.look()["table"]["chairs"]))
+    until(lambda: all(table_seat["salt_by"] == "player" for table_seat in watcher.look()["table"]["seats"]))
     host = Visitor(visitors.client, first.table, None, visitors.hosts[first.table])
     assert host.ask("begin").status_code == 200
     for program in running:

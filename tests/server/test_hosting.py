@@ -43,6 +43,13 @@ def test_the_examples_of_the_page_are_settings(tmp_path: Path) -> None:
         assert variable in VARIABLES | AT_BUILD
 
 
+def test_the_container_of_the_page_trusts_the_proxy_before_it_and_nobody_else_reaches_it() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8").replace("\\\n", " ")
+    (command,) = re.findall(r"^podman run .*$", page, re.MULTILINE)
+    assert re.search(r"-e WHISTLESTOP_TRUSTED_PROXIES=[\d.]+ ", command)
+    assert "-p 127.0.0.1:" in command
+
+
 def test_the_service_starts_the_server() -> None:
     unit = (ROOT / "contrib" / "whistlestop.service").read_text(encoding="utf-8")
     assert "/whistlestop serve --no-browser --config " in unit

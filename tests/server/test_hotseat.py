@@ -45,7 +45,7 @@ def test_how_far_one_has_read_is_remembered_for_who_is_there(town: Town) -> None
     assert device.get("away").json()["seen"] == 3
     unlock(device, 0)
     assert device.get("away").json()["seen"] == 0
-    assert town.browser().at(device.table).post("seen", {"version": 3}).json()["code"] == "no_chair"
+    assert town.browser().at(device.table).post("seen", {"version": 3}).json()["code"] == "no_key"
 
 
 def test_a_device_needs_everybodys_name_and_nobody_joins_it(town: Town) -> None:
@@ -79,7 +79,7 @@ def test_a_spectator_and_another_tables_device_unlock_nothing(town: Town) -> Non
     for token, code in ((None, "no_device"), (other.token, "wrong_key")):
         answer = stranger.at(device.table, None, token).post("unlock", {"seat": 0})
         assert (answer.status_code, answer.json()["code"]) == (403, code)
-    assert device.post("unlock", {"seat": 7}).json()["code"] == "no_such_chair"
+    assert device.post("unlock", {"seat": 7}).json()["code"] == "unknown_seat"
 
 
 def test_unlocking_one_seat_covers_the_other(town: Town) -> None:
@@ -248,7 +248,7 @@ def test_the_socket_of_a_device_sees_what_is_unlocked(town: Town, server: Served
         unlock(device, 0)  # over HTTP; the socket hears of it
         assert heard(socket, "news")["options"]
         said(socket, type="unlock", seat=5)
-        assert heard(socket)["problem"]["code"] == "no_such_chair"
+        assert heard(socket)["problem"]["code"] == "unknown_seat"
 
 
 def test_a_spectators_socket_cannot_unlock(town: Town, server: Served) -> None:

@@ -1,4 +1,4 @@
-"""Taking a chair, keeping it, leaving it: keys open what they should, and nothing after that."""
+"""Taking a seat, keeping it, leaving it: keys open what they should, and nothing after that."""
 
 import time
 from typing import Any
@@ -29,8 +29,8 @@ def code_of(visitor: Visitor, what: str = "view") -> str | None:
     return None if answer.status_code == 200 else str(answer.json()["code"])
 
 
-def chairs(visitor: Visitor) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = visitor.look()["table"]["chairs"]
+def seats(visitor: Visitor) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = visitor.look()["table"]["seats"]
     return found
 
 
@@ -47,12 +47,11 @@ def test_a_private_table_opens_to_its_invite_alone(town: Town) -> None:
     one = taken(town, made["table"], name="Ann", invite=made["invite"])
     two = taken(town, made["table"], name="Bob", invite=made["invite"])
     assert (one.seat, two.seat) == (0, 1)
-    assert [chair["name"] for chair in chairs(one)] == ["Ann", "Bob"]
+    assert [table_seat["name"] for table_seat in seats(one)] == ["Ann", "Bob"]
     full = stranger.join(made["table"], name="Eve", invite=made["invite"])
-    assert full.json()["code"] == "no_free_chair"
+    assert full.json()["code"] == "no_free_seat"
     assert (
-        stranger.join(made["table"], name="Eve", invite=made["invite"], seat=1).json()["code"]
-        == "chair_taken"
+        stranger.join(made["table"], name="Eve", invite=made["invite"], seat=1).json()["code"] == "seat_taken"
     )
 
 
@@ -66,7 +65,7 @@ def test_the_host_cannot_look_through_the_keys_of_those_who_sat_down(town: Town)
 
 
 def test_what_one_sitter_named_is_free_for_the_next(town: Town) -> None:
-    """Whoever sits down on a chair gets no answer that was another's, and is not taken for them."""
+    """Whoever sits down on a seat gets no answer that was another's, and is not taken for them."""
     made = town.browser().open(OPEN, OPEN, **WAITING)
     invite = made["invite"]
 
@@ -93,7 +92,7 @@ def test_what_one_sitter_named_is_free_for_the_next(town: Town) -> None:
     assert asked(last, type="commit", commitment="0a" * 32)["events"][0]["kind"] == "committed"
 
 
-def test_an_invited_chair_is_taken_by_its_own_key(town: Town) -> None:
+def test_an_invited_seat_is_taken_by_its_own_key(town: Town) -> None:
     made = town.browser().open(OPEN, INVITED, **WAITING)
     stranger = town.browser()
     refused = stranger.join(made["table"], name="Eve", invite=made["invite"], seat=1)
@@ -122,7 +121,7 @@ def test_names_at_a_table_are_clean_and_nobody_shares_one(town: Town) -> None:
         ("", "bad_name"),
     ):
         assert stranger.join(table, name=name).json()["code"] == code, name
-    assert [chair["name"] for chair in chairs(stranger.at(table))] == ["Ann\u00e9 Lee", "", ""]
+    assert [table_seat["name"] for table_seat in seats(stranger.at(table))] == ["Ann\u00e9 Lee", "", ""]
 
 
 def test_names_at_the_laying_out_are_clean_too(town: Town) -> None:
@@ -135,21 +134,21 @@ def test_names_at_the_laying_out_are_clean_too(town: Town) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_name")
 
 
-def test_a_chair_taken_with_a_cookie_needs_no_key(town: Town, server: Served) -> None:
+def test_a_seat_taken_with_a_cookie_needs_no_key(town: Town, server: Served) -> None:
     made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     answer = ann.join(made["table"], invite=made["invite"])
     assert answer.status_code == 201
     mine = ann.at(made["table"], answer.json()["seat"])
     assert mine.look()["options"]
-    assert chairs(mine)[0]["name"] == "Ann"
+    assert seats(mine)[0]["name"] == "Ann"
     assert ann.join(made["table"], invite=made["invite"]).json()["code"] == "sits_already"
     with line(server, made["table"], browser=ann) as socket:
         assert heard(socket, "welcome")["seat"] == 0
         assert heard(socket, "news")["own"] is not None
 
 
-def test_a_chair_known_by_its_key_can_be_claimed(town: Town) -> None:
+def test_a_seat_known_by_its_key_can_be_claimed(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN)
     ann = town.guest("Ann")
     assert ann.at(made["table"]).look()["options"] == []
@@ -157,10 +156,10 @@ def test_a_chair_known_by_its_key_can_be_claimed(town: Town) -> None:
     assert ann.at(made["table"], 1, key).post("claim", {}).status_code == 200
     assert ann.at(made["table"], 1).look()["options"]
     thief = town.guest("Eve")
-    assert thief.at(made["table"], 1, key).post("claim", {}).json()["code"] == "chair_taken"
+    assert thief.at(made["table"], 1, key).post("claim", {}).json()["code"] == "seat_taken"
 
 
-def test_a_return_link_opens_the_chair_elsewhere_until_it_is_revoked(town: Town, server: Served) -> None:
+def test_a_return_link_opens_the_seat_elsewhere_until_it_is_revoked(town: Town, server: Served) -> None:
     made = town.browser().open(OPEN, OPEN, listed=True, begin="when_full")
     phone = taken(town, made["table"], name="Ann")
     link = phone.post("return-link", {}).json()
@@ -175,17 +174,17 @@ def test_a_return_link_opens_the_chair_elsewhere_until_it_is_revoked(town: Town,
         assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4403, "key_void")
     assert (code_of(desk), code_of(phone)) == (None, "wrong_key")
     spectator = town.browser().at(made["table"])
-    assert spectator.post("return-link", {}).json()["code"] == "no_chair"
+    assert spectator.post("return-link", {}).json()["code"] == "no_key"
 
 
-def test_only_so_many_keys_a_chair(town: Town) -> None:
+def test_only_so_many_keys_a_seat(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN, begin="when_full")
     one = town.browser().at(made["table"], 0, made["seats"][0]["token"])
     codes = [one.post("return-link", {}).status_code for _ in range(20)]
     assert codes == [201] * 19 + [409]
 
 
-def test_leaving_the_waiting_room_frees_the_chair_and_its_keys_die(town: Town, server: Served) -> None:
+def test_leaving_the_waiting_room_frees_the_seat_and_its_keys_die(town: Town, server: Served) -> None:
     made = town.browser().open(OPEN, OPEN, listed=True, **WAITING)
     table = made["table"]
     ann = town.guest("Ann")
@@ -197,29 +196,30 @@ def test_leaving_the_waiting_room_frees_the_chair_and_its_keys_die(town: Town, s
         with pytest.raises(ConnectionClosed):
             heard(socket, "nothing any more")
     assert code_of(ann.at(table, seat, link)) == "wrong_key"
-    assert ann.at(table, seat).ask("say", text="hm").json()["code"] == "no_chair"
-    assert chairs(ann.at(table))[seat]["taken"] is False
+    assert ann.at(table, seat).ask("say", text="hm").json()["code"] == "no_seat"
+    assert seats(ann.at(table))[seat]["taken"] is False
     assert taken(town, table, name="Ann").seat == seat
 
 
-def test_the_host_fills_chairs_sends_people_away_and_begins(town: Town) -> None:
+def test_the_host_fills_seats_sends_people_away_and_begins(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN, OPEN, listed=True, host=0, **WAITING)
     host = host_of(town, made)
     bob = taken(town, made["table"], name="Bob")
     assert bob.seat == 1
     key = town.browser().at(made["table"], 2, made["seats"][2]["token"])
     assert bob.ask("replace_by_bot", seat=2).json()["code"] == "host_only"
-    assert host.ask("replace_by_bot", seat=1, bot="random").json()["code"] == "chair_taken"
+    assert host.ask("replace_by_bot", seat=1, bot="random").json()["code"] == "seat_taken"
     assert host.ask("replace_by_bot", seat=2, bot="random").status_code == 200
     assert code_of(key) == "wrong_key"  # nobody looks into the bot's hand
-    assert chairs(bob)[2] | {"colour": ""} == {
+    assert seats(bob)[2] | {"colour": "", "commitment": ""} == {
         "seat": 2, "kind": "open", "name": "Random", "colour": "", "bot": "random",
         "taken": True, "away": False, "resigned": False, "commitment": "", "salt": "",
+        "salt_by": "server",
     }  # fmt: skip
     assert host.ask("kick", seat=2).status_code == 200
-    assert host.ask("kick", seat=2).json()["code"] == "chair_free"
+    assert host.ask("kick", seat=2).json()["code"] == "seat_free"
     assert bob.ask("kick", seat=0).json()["code"] == "host_only"
-    assert host.ask("begin").json()["code"] == "chairs_free"
+    assert host.ask("begin").json()["code"] == "seats_free"
     assert host.ask("replace_by_bot", seat=2, bot="random").status_code == 200
     assert host.ask("kick", seat=1).status_code == 200
     assert code_of(bob) == "wrong_key"
@@ -229,7 +229,7 @@ def test_the_host_fills_chairs_sends_people_away_and_begins(town: Town) -> None:
     assert cid.look()["options"]
 
 
-def test_whoever_takes_the_hosts_chair_is_not_the_host(town: Town) -> None:
+def test_whoever_takes_the_hosts_seat_is_not_the_host(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN, listed=True, host=0, **WAITING)
     first = town.browser().at(made["table"], 0, made["seats"][0]["token"])
     assert first.ask("leave").status_code == 200
@@ -248,29 +248,29 @@ def test_a_lost_player_is_replaced_and_comes_back(hasty: Town) -> None:
     answer = host.ask("replace_by_bot", seat=seat, bot="nobody")
     assert (answer.status_code, answer.json()["code"]) == (400, "no_such_bot")
     answer = host.ask("replace_by_bot", seat=7)
-    assert answer.json()["code"] == "no_such_chair"
+    assert answer.json()["code"] == "unknown_seat"
     assert "free" not in answer.json()["text"]
-    assert mine.ask("reclaim").json()["code"] == "chair_yours"
+    assert mine.ask("reclaim").json()["code"] == "seat_yours"
     time.sleep(GONE_SECONDS)
     assert host.ask("replace_by_bot", seat=seat, bot="random").status_code == 200
-    assert chairs(mine)[seat]["away"]
+    assert seats(mine)[seat]["away"]
     look = mine.look()
-    assert look["view"]["hand"]  # the chair is still Ann's, and so is the sight of it
-    assert mine.act("draw", look["version"]).json()["code"] == "bot_has_chair"
+    assert look["view"]["hand"]  # the seat is still Ann's, and so is the sight of it
+    assert mine.act("draw", look["version"]).json()["code"] == "bot_has_seat"
     assert mine.ask("reclaim").status_code == 200
-    assert not chairs(mine)[seat]["away"]
-    assert chairs(mine)[seat]["bot"] is None
+    assert not seats(mine)[seat]["away"]
+    assert seats(mine)[seat]["bot"] is None
 
 
-def test_a_person_leaves_a_running_game_and_reclaims_the_chair(town: Town) -> None:
+def test_a_person_leaves_a_running_game_and_reclaims_the_seat(town: Town) -> None:
     made = town.browser().open(OPEN, BOT, begin="when_full")
     ann = town.guest("Ann")
     seat = ann.join(made["table"], invite=made["invite"]).json()["seat"]
     mine = ann.at(made["table"], seat)
     assert mine.ask("leave").status_code == 200
-    assert chairs(mine)[seat]["away"]
+    assert seats(mine)[seat]["away"]
     assert mine.ask("reclaim").status_code == 200
-    assert not chairs(mine)[seat]["away"]
+    assert not seats(mine)[seat]["away"]
     assert mine.look()["view"]
 
 
@@ -288,7 +288,7 @@ def test_the_host_is_known_by_the_cookie(town: Town) -> None:
     host = town.guest("Boss")
     made = host.open(OPEN, OPEN)
     eve = town.guest("Eve")
-    assert eve.at(made["table"]).ask("close").json()["code"] == "no_chair"
+    assert eve.at(made["table"]).ask("close").json()["code"] == "no_seat"
     assert host.at(made["table"]).ask("close").status_code == 200
 
 
@@ -300,7 +300,7 @@ def test_without_spectators_an_invite_shows_the_waiting_room_and_not_the_game(
     table = made["table"]
     peeping = town.browser().at(table, None, made["invite"])
     assert town.browser().at(table).get("view").json()["code"] == "no_spectators"
-    assert [chair["taken"] for chair in peeping.look()["table"]["chairs"]] == [True, False]
+    assert [table_seat["taken"] for table_seat in peeping.look()["table"]["seats"]] == [True, False]
     with line(server, table, made["invite"]) as peeps, line(server, table, browser=host) as watches:
         heard(peeps, "news")
         heard(watches, "news")

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -192,6 +193,22 @@ def test_commands_over_a_socket_are_counted_too(strict: Served) -> None:
         assert answers[-1]["problem"]["code"] == "too_many"
 
 
+def test_answers_of_a_bot_are_counted_too(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.82"))
+        del browser.client.headers["Origin"]
+        made = browser.open(begin="by_host", listed=True)
+        key = browser.post(f"/api/tables/{made['table']}/join", name="Bot").json()["token"]
+        url = f"ws://127.0.0.1:{strict.port}/api/tables/{made['table']}/bot-socket"
+        with connect(url, additional_headers=from_("203.0.113.82")) as socket:
+            said(socket, type="hello", protocol=1, token=key)
+            with suppress(ConnectionClosed):
+                for _ in range(25):
+                    time.sleep(0.22)  # more slowly than frames are limited
+                    said(socket, type="committed", commitment="0" * 64)
+            assert heard(socket, "error")["reason"] == "too_many"
+
+
 def test_proposals_are_counted(strict: Served) -> None:
     with Town(strict.url) as town:
         browser = town.browser(**from_("203.0.113.91"))
@@ -231,7 +248,7 @@ def test_the_log_does_not_grow_by_changes_during_the_game(strict: Served, kinds:
         values = [{"colour": name} if kinds[0] == "colour" else {} for name in ("green", "yellow")]
         answers = [one.ask(kinds[number % 2], **values[number % 2]) for number in range(11)]
         assert answers[-1].json().get("code") == "too_many_changes", answers[-1].text
-        assert one.look()["table"]["chairs"][0]["away"] is False, "coming back was possible"
+        assert one.look()["table"]["seats"][0]["away"] is False, "coming back was possible"
         assert two.ask("colour", colour="black").status_code == 200
 
 

@@ -1,6 +1,7 @@
 """The reference clients at a server that stops or is killed and starts again on the same port and database."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from http_clients import OPEN, Visitor, Visitors
+from private_postgres import PrivatePostgres
 from served import Served
 
 CLIENTS = Path(__file__).parents[2] / "clients"
@@ -78,6 +80,32 @@ def test_a_client_takes_its_line_up_again_and_plays_to_the_end(
     _, errors = program.communicate(timeout=60)
     assert program.returncode == 0, errors
     assert "the line to the host is lost" in errors
+
+
+def test_a_client_plays_on_after_the_database_was_away(postgres: PrivatePostgres, tmp_path: Path) -> None:
+    served = Served(tmp_path / "data", "--database", postgres.new_database()).start()
+    try:
+        with Visitors(served.url) as visitors:
+            ann, bob = visitors.open(OPEN, OPEN, options={"first": 1})
+            program = started(PROGRAMS["python"], served, ann)
+            wait_until_it_has_chosen(bob)
+            try:
+                postgres.stop(signal.SIGQUIT)
+                look = {"command": "away", "ask": {"type": "say", "text": "hello?"}}
+                assert bob.post("commands", look).status_code == 503
+                time.sleep(3)
+            finally:
+                postgres.start()
+            end = time.monotonic() + 60
+            while bob.get("view").status_code != 200:
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            play_to_the_end(bob)
+        _, errors = program.communicate(timeout=60)
+        assert program.returncode == 0, errors
+    finally:
+        served.stop()
+    assert "bot_socket.py" not in served.log.read_text(), "an outage is no failure of the program"
 
 
 @pytest.mark.parametrize("language", IMPATIENT)

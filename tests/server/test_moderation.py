@@ -14,7 +14,7 @@ from browser_clients import Browser, Town
 from http_clients import OPEN
 from run_command import Said, typed
 from served import Served
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from ws_client import heard, line, said
 
@@ -94,7 +94,7 @@ def test_a_ban_holds_on_the_plain_pages(own: Served, people: Town) -> None:
     bad.register("rude", name="Rude")
     table = table_of(good, bad)
     key = bad.post(f"/api/tables/{table}/return-link").json()["token"]
-    page = people.browser()  # it has the key of the chair, and not the cookie of the person
+    page = people.browser()  # it has the key of the seat, and not the cookie of the person
     page.client.cookies.set("whistlestop_seat", key)
     assert page.get(f"/plain/tables/{table}").status_code == 200
     desk(own, "bans", "person", "rude")
@@ -117,6 +117,20 @@ def test_a_bot_of_a_banned_person_is_sent_away(own: Served, people: Town) -> Non
         assert heard(socket, "error")["reason"] == "banned"
 
 
+def test_a_bot_connects_again_after_a_player_was_forgotten(own: Served, people: Town) -> None:
+    """The table is read again without the name; a bot that stayed at the old one would never be asked again."""
+    ann, bot = people.guest("Ann"), people.guest("Bot")
+    table = table_of(ann, bot)
+    key = bot.post(f"/api/tables/{table}/return-link").json()["token"]
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+        assert ann.post("/api/me/delete").status_code == 200
+        with pytest.raises(ConnectionClosed):
+            drain(socket)
+    with bot_line(own, table, key) as socket:
+        assert [heard(socket)["type"] for _ in range(3)] == ["hello", "game", "decide"]
+
+
 def test_a_ban_ends_by_itself(own: Served, people: Town) -> None:
     brief = people.guest("Brief")
     person = brief.get("/api/me/export").json()["person"]["id"]
@@ -132,7 +146,22 @@ def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
     try:
         away = {"X-Forwarded-For": "203.0.113.7"}
         assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 200
-        desk(served, "bans", "address", "203.0.113.0/24", "--why", "floods")
+        with Town(served.url) as town:
+            made = town.browser().open()
+        table, key = made["table"], made["seats"][0]["token"]
+        with line(served, table, address="203.0.113.8") as socket:
+            heard(socket, "news")
+            desk(served, "bans", "address", "203.0.113.0/24", "--why", "floods")
+            with pytest.raises(ConnectionClosed) as cut:
+                drain(socket)
+            assert cut.value.rcvd is not None
+            assert cut.value.rcvd.code == 4403
+        for name in ("socket", "bot-socket"):
+            url = f"ws://127.0.0.1:{served.port}/api/tables/{table}/{name}"
+            headers = {**away, "Authorization": f"Bearer {key}"}
+            with pytest.raises(InvalidStatus) as refused, connect(url, additional_headers=headers):
+                pass
+            assert refused.value.response.status_code == 403
         for path in ("/", "/plain", "/api/me", "/api/games"):
             answer = httpx.get(f"{served.url}{path}", headers=away)
             assert answer.status_code == 403
@@ -142,6 +171,18 @@ def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
         other = {"X-Forwarded-For": "203.0.114.7"}
         assert httpx.get(f"{served.url}/api/games", headers=other).status_code == 200
         assert typed("bans", "address", "nonsense", "--data", str(served.data)).returncode == 2
+        desk(served, "bans", "address", "2001:db8:5:6::9")  # whoever has it has its whole network
+        desk(served, "bans", "address", "::ffff:198.51.100.4")
+        for address, status in (
+            ("2001:db8:5:6::a", 403),
+            ("2001:db8:5:7::9", 200),
+            ("198.51.100.4", 403),
+            ("::ffff:198.51.100.4", 403),
+            ("::ffff:203.0.113.9", 403),
+            ("198.51.100.5", 200),
+        ):
+            there = httpx.get(f"{served.url}/api/games", headers={"X-Forwarded-For": address})
+            assert there.status_code == status, address
         served.stop()
         served.start()
         assert httpx.get(f"{served.url}/api/games", headers=away).status_code == 403  # it is kept

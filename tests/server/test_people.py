@@ -248,7 +248,7 @@ def test_export_holds_everything_but_the_password(town: Town) -> None:
     assert everything.status_code == 200
     found = everything.json()
     assert found["person"]["login"] == "ida"
-    assert [chair["table_id"] for chair in found["chairs"]] == found["hosts"] == [made["table"]]
+    assert [table_seat["table_id"] for table_seat in found["seats"]] == found["hosts"] == [made["table"]]
     assert [said["text"] for said in found["said"]] == ["hello there"]
     assert found["marks"] == [{"table_id": made["table"], "seat": 0, "version": said}]
     (report,) = found["reports"]
@@ -271,7 +271,7 @@ def test_what_a_deleted_account_leaves_is_anonymous(town: Town, server: Served) 
         answer = friend.at(table).get(what)
         assert answer.status_code == 200
         assert "gloria" not in answer.text.lower()
-    # The key of the chair still plays: it is the person who is gone, not the game.
+    # The key of the seat still plays: it is the person who is gone, not the game.
     one = friend.at(table, 0, made["seats"][0]["token"])
     two = friend.at(table, 1)
     play_out([one, two])
@@ -282,7 +282,7 @@ def test_what_a_deleted_account_leaves_is_anonymous(town: Town, server: Served) 
         assert not database.execute("select 1 from log where body like '%loria%'").fetchall()
 
 
-def test_a_name_leaves_chairs_that_were_left_lists_titles_and_reports(town: Town, server: Served) -> None:
+def test_a_name_leaves_seats_that_were_left_lists_titles_and_reports(town: Town, server: Served) -> None:
     browser, friend, other = town.guest("Zenobia-Qwx"), town.guest("Friend"), town.guest("Other")
     browser.register("zenobia-qwx")
     hosted = browser.open(OPEN, OPEN, host=0, listed=True, begin="by_host", title="zenobia-qwx's table")
@@ -318,7 +318,7 @@ def test_a_name_leaves_chairs_that_were_left_lists_titles_and_reports(town: Town
     listed = [row for row in friend.get("/api/tables").json()["tables"] if row["table"] == hosted["table"]]
     assert (listed[0]["title"], listed[0]["names"][0]) == ("", "Player 1")
     look = friend.at(hotseat["table"], None, hotseat["device"]).look()
-    assert [chair["name"] for chair in look["table"]["chairs"]] == ["Player 1", "Player 2"]
+    assert [table_seat["name"] for table_seat in look["table"]["seats"]] == ["Player 1", "Player 2"]
 
 
 def test_passwords_and_keys_stay_out_of_the_log_and_the_database(town: Town, server: Served) -> None:

@@ -9,7 +9,7 @@ from private_postgres import PrivatePostgres
 from served import Served
 
 
-def test_people_chairs_and_statistics_are_shared(postgres: PrivatePostgres, tmp_path: Path) -> None:
+def test_people_seats_and_statistics_are_shared(postgres: PrivatePostgres, tmp_path: Path) -> None:
     database = postgres.new_database()
     one, two = (Served(tmp_path / name, "--database", database).start() for name in ("one", "two"))
     try:

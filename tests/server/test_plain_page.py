@@ -12,6 +12,8 @@ from browser_clients import Town
 from http_clients import BOT, OPEN, Visitors
 from served import Served
 
+from whistlestop.server.http.plain.board import CityShape
+
 
 @pytest.fixture
 def browser(server: Served) -> Iterator[httpx.Client]:
@@ -92,7 +94,18 @@ def test_a_whole_game_by_forms(browser: httpx.Client, visitors: Visitors) -> Non
             page = browser.get(path)
     assert "The final score" in page.text
     assert "http-equiv" not in page.text
-    assert visitors.stranger(me.table).look()["table"]["status"] == "finished"
+    facts = visitors.stranger(me.table).look()["table"]
+    assert facts["status"] == "finished"
+    assert page.text.count("salt made by the server") == 2
+    assert facts["seed"] in page.text
+    assert "proves nothing against the person who runs the server" in page.text
+
+
+def test_the_name_of_a_city_at_the_edge_is_inside_the_drawing() -> None:
+    for x in (0.0, 500.0, 1000.0):
+        city = CityShape(x, 80.0, "Ontario (zachód)")
+        assert 70 <= city.name_x <= 930
+    assert CityShape(500.0, 80.0, "Erie").name_x == 500.0
 
 
 def test_the_same_form_sent_twice_moves_once(browser: httpx.Client, visitors: Visitors) -> None:
@@ -197,7 +210,7 @@ def test_keeping_tickets_can_be_taken_back_while_others_choose(browser: httpx.Cl
     page = browser.get(path)
     before = _actions(page.text)
     page = browser.post(f"{path}/act", data={**_fields(page.text), "action": before[0]})
-    assert "Take the last move back" in page.text
+    assert "Undo the last move" in page.text
     assert not _actions(page.text)
     page = browser.post(f"{path}/undo", data=_fields(page.text))
     assert page.status_code == 200
@@ -241,7 +254,7 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
         assert cookie.has_nonstandard_attr("HttpOnly")
 
 
-def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, server: Served) -> None:
+def test_a_link_with_a_strange_key_takes_nobodys_seat(browser: httpx.Client, server: Served) -> None:
     path = _path(_open(browser, "open"))
     before = browser.cookies.get("whistlestop_seat", path=path)
     with _browser(server) as friend:
@@ -252,7 +265,7 @@ def test_a_link_with_a_strange_key_takes_nobodys_chair(browser: httpx.Client, se
         other = friend.cookies.get("whistlestop_seat", path=path)
     assert before
     assert other
-    for strange in ("zzz", "", other):  # no key, and the key of another chair
+    for strange in ("zzz", "", other):  # no key, and the key of another seat
         assert "seat=" not in str(browser.get(path, params={"seat": strange}).url)
         assert browser.cookies.get("whistlestop_seat", path=path) == before
 
@@ -329,7 +342,7 @@ def test_what_mechanics_keep_beside_the_board_is_told(server: Served, lang: str,
     assert words in page
 
 
-def test_a_chair_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visitors: Visitors) -> None:
+def test_a_seat_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visitors: Visitors) -> None:
     """Who is away is asked before the end all the same: the page leads back to the answer."""
     one, two = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
     page = browser.get(f"/plain/tables/{one.table}", params={"seat": one.token})

@@ -46,7 +46,7 @@ def test_statistics_follow_from_finished_games_and_survive_a_power_cut(tmp_path:
             assert ann.get("/api/me/statistics").json() == before
             table = ann.get("/api/me/tables").json()["tables"][0]
             assert table["status"] == "finished"
-            seen = bob.get(f"/api/tables/{table['table']}/chairs/{table['seat']}/statistics")
+            seen = bob.get(f"/api/tables/{table['table']}/seats/{table['seat']}/statistics")
             assert seen.json() == before
     finally:
         served.stop()
@@ -140,7 +140,7 @@ def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> N
         assert [row["at"] for row in export["results"]] == [ended["at"]]
         assert "person" not in export["results"][0]  # they are all yours
     eve = town.guest("Eve").at(made["table"], 0, people[0].token)
-    assert eve.post("claim", {}).json()["code"] == "chair_taken"
+    assert eve.post("claim", {}).json()["code"] == "seat_taken"
 
 
 def test_my_tables_say_whose_turn_it_is_and_until_when(town: Town) -> None:
@@ -178,4 +178,4 @@ def test_what_happened_since_i_was_away(town: Town) -> None:
     away = ann.get("away").json()
     assert (away["seen"], away["version"], away["moves"]) == (version, version + 4, 2)
     assert away["events"] == ann.get("events", since=version).json()["events"]
-    assert town.browser().at(made["table"]).get("away").json()["code"] == "no_chair"
+    assert town.browser().at(made["table"]).get("away").json()["code"] == "no_seat"

@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 from run_command import typed
 
+from whistlestop.history import Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.server.store import BadDatabase, Key, Store, TableRow, TableSummary, store_at
 from whistlestop.server.store.backup import copy_database, restore
 from whistlestop.server.store.folder import Folder
-from whistlestop.wire.log import Opened, Settings, Stamped
+from whistlestop.wire.log import StoredEntry, encode_stored
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no such rights")
 
@@ -31,7 +33,8 @@ def lay(store: Store, *tables: str) -> None:
     async def play() -> None:
         for table in tables:
             row = TableRow(table, "mini", "secret", 1.0, True, "live", "")
-            opened = Stamped(1, 1.0, None, Opened(Settings(game="mini"), (), "c"))
+            body = Opened(Settings(game="mini"), (), "c")
+            opened = StoredEntry(1, 1.0, None, body, encode_stored(body))
             keys = [Key(f"host-{table}", table, "host", None)]
             await store.create(row, [opened], TableSummary("running", "0", None), keys)
             assert await store.secret(table) == "secret"  # by a reader, who then stays connected

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from whistlestop.server.ws import bot_socket, table_socket
-from whistlestop.wire import log
 from whistlestop.wire.commands import Command
+from whistlestop.wire.log import StoredBody
 from whistlestop.wire.schema import protocol_schema
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
@@ -27,7 +27,7 @@ def members(union: str) -> list[str]:
 def test_every_command_frame_and_kind_is_on_the_page() -> None:
     assert tags([kind.__name__ for kind in get_args(Command)], "type") <= NAMED
     assert tags(members("ClientFrame"), "type") | tags(members("ServerFrame"), "type") <= NAMED
-    entries = {kind.__struct_config__.tag for kind in get_args(log.LogEntry)}
+    entries = {kind.__struct_config__.tag for kind in get_args(StoredBody)}
     assert entries <= NAMED
 
 

@@ -50,23 +50,25 @@ def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> 
     assert now["table"]["status"] == "waiting", "nobody's time runs before they sit"
     assert now["table"]["host"] == 1
     assert now["table"]["settings"] == {**old["settings"], "begin": "when_full"}
-    chairs = now["table"]["chairs"]
-    assert [(chair["name"], chair["bot"], chair["taken"]) for chair in chairs] == [
+    seats = now["table"]["seats"]
+    assert [(table_seat["name"], table_seat["bot"], table_seat["taken"]) for table_seat in seats] == [
         ("", None, False),
         ("Bob", None, True),
-        (old["chairs"][2]["name"], "random", True),
+        (old["seats"][2]["name"], "random", True),
     ]
-    assert [chair["colour"] for chair in chairs] == [chair["colour"] for chair in old["chairs"]]
+    assert [table_seat["colour"] for table_seat in seats] == [
+        table_seat["colour"] for table_seat in old["seats"]
+    ]
     second = again(ann)
     assert {**second, "token": ""} == {**first, "seat": 0, "token": "", "host": None, "invite": None}
     look = there(ann, second).look()
-    assert look["table"]["chairs"][0]["name"] == "Ann"
+    assert look["table"]["seats"][0]["name"] == "Ann"
     until_begun = there(ann, second).get("events", since=look["version"] - 1, wait=20).json()
     assert until_begun["events"]
     assert there(ann, second).look()["table"]["commitment"] != old["commitment"]
 
 
-def test_who_asks_twice_gets_the_same_chair(visitors: Visitors) -> None:
+def test_who_asks_twice_gets_the_same_seat(visitors: Visitors) -> None:
     ann, bob = over(visitors)
     made = [again(who) for who in (ann, ann, bob, bob, ann)]
     assert len({one["table"] for one in made}) == 1
@@ -106,7 +108,7 @@ def test_the_host_who_does_not_play_asks_for_nothing(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN)
     host = town.browser().at(made["table"], None, made["host"])
     assert host.ask("close").status_code == 200
-    assert refused(host.post("again", {})) == (403, "no_chair")
+    assert refused(host.post("again", {})) == (403, "no_seat")
 
 
 def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
@@ -120,10 +122,12 @@ def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
     tables = [one for one in people[0].get("events").json()["events"] if one["kind"] == "again"]
     assert len(tables) == 1
     looks = [there(who, one).look() for who, one in zip(people, made, strict=False)]
-    assert [chair["name"] for chair in looks[0]["table"]["chairs"]] == [f"Player {at}" for at in (1, 2, 3, 4)]
+    assert [table_seat["name"] for table_seat in looks[0]["table"]["seats"]] == [
+        f"Player {at}" for at in (1, 2, 3, 4)
+    ]
 
 
-def test_chairs_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -> None:
+def test_seats_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -> None:
     ann, bob, eve = town.guest("Ann"), town.guest("Bob"), town.guest("Eve")
     table = ann.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
     assert bob.join(table).status_code == 201
@@ -131,16 +135,16 @@ def test_chairs_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) -
     made = again(ann.at(table))
     new = made["table"]
     assert new not in [row["table"] for row in eve.get("/api/tables", many=50).json()["tables"]]
-    assert refused(eve.join(new)) == (409, "no_free_chair")
+    assert refused(eve.join(new)) == (409, "no_free_seat")
     assert refused(eve.join(new, seat=1)) == (409, "invited_only")
-    assert refused(eve.at(table).post("again", {})) == (403, "no_chair")
+    assert refused(eve.at(table).post("again", {})) == (403, "no_seat")
     assert again(bob.at(table))["seat"] == 1
     mine = {row["table"]: row for row in bob.get("/api/me/tables").json()["tables"]}
     assert (mine[new]["seat"], mine[new]["names"]) == (1, ["Ann", "Bob"])
-    assert bob.at(new).look()["table"]["chairs"][1]["name"] == "Bob"  # by the cookie, without the key
+    assert bob.at(new).look()["table"]["seats"][1]["name"] == "Bob"  # by the cookie, without the key
 
 
-def test_a_chair_that_somebody_else_took_is_not_opened(town: Town, visitors: Visitors) -> None:
+def test_a_seat_that_somebody_else_took_is_not_opened(town: Town, visitors: Visitors) -> None:
     ann, bob, cid = visitors.open(ANN, BOB, {"kind": "open", "name": "Cid"})
     for who in (ann, bob):
         assert who.ask("resign").status_code == 200
@@ -149,20 +153,20 @@ def test_a_chair_that_somebody_else_took_is_not_opened(town: Town, visitors: Vis
     joined = dora.join(made["table"], name="bob", invite=made["invite"])
     assert joined.json()["seat"] == 1
     bobs = again(bob)
-    assert bobs["seat"] == 2, "Dora sits on his chair"
-    assert there(bob, bobs).look()["table"]["chairs"][2]["name"] == "Bob 2"
-    assert refused(cid.post("again", {})) == (409, "no_free_chair")
+    assert bobs["seat"] == 2, "Dora sits on his seat"
+    assert there(bob, bobs).look()["table"]["seats"][2]["name"] == "Bob 2"
+    assert refused(cid.post("again", {})) == (409, "no_free_seat")
     assert dora.at(made["table"], 1, joined.json()["token"]).get("view").status_code == 200
 
 
-def test_whoever_asked_first_stays_the_host_when_they_leave_the_chair(visitors: Visitors) -> None:
+def test_whoever_asked_first_stays_the_host_when_they_leave_the_seat(visitors: Visitors) -> None:
     ann, bob = over(visitors)
     made = again(ann)
     hosting = Visitor(ann.client, made["table"], None, made["host"])
     assert there(ann, made).ask("leave").status_code == 200
     assert hosting.ask("replace_by_bot", seat=0, bot="random").status_code == 200
     assert again(bob)["seat"] == 1
-    assert refused(ann.post("again", {})) == (409, "no_free_chair")
+    assert refused(ann.post("again", {})) == (409, "no_free_seat")
 
 
 def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors) -> None:
@@ -188,5 +192,5 @@ def test_on_one_device_everybody_plays_again(town: Town) -> None:
     for one in (first, second):
         new = there(device, one)
         assert new.post("unlock", {"seat": 1}).json()["options"]
-    assert [chair["name"] for chair in new.look()["table"]["chairs"]] == ["Ann", "Bob"]
+    assert [table_seat["name"] for table_seat in new.look()["table"]["seats"]] == ["Ann", "Bob"]
     assert refused(town.browser().at(made["table"]).post("again", {})) == (401, "no_key")

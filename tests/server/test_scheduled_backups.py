@@ -62,6 +62,16 @@ def test_the_newest_stay_and_copies_made_otherwise_too(data: Path) -> None:
     assert typed("check-backup", str(data / "backups" / new)).returncode == 0
 
 
+def test_a_copy_of_a_wrong_clock_does_not_cost_the_new_one(data: Path) -> None:
+    (data / "backups" / "whistlestop-20990101T000000Z.db").write_text("")
+    assert typed("backup", "--rotate", "2", "--data", str(data)).returncode == 0
+    (new,) = copies(data) - {*OLD, BY_HAND, "whistlestop-20990101T000000Z.db"}
+    (data / "backups" / new).rename(data / "backups" / OLD[0])
+    assert typed("backup", "--rotate", "1", "--data", str(data)).returncode == 0
+    (new,) = copies(data) - {BY_HAND}
+    assert "2099" not in new
+
+
 def test_the_folder_can_be_on_another_disk(data: Path, tmp_path: Path) -> None:
     assert typed("backup", str(tmp_path / "far"), "--rotate", "3", "--data", str(data)).returncode == 0
     assert len(list((tmp_path / "far").iterdir())) == 1

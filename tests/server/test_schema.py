@@ -29,7 +29,7 @@ def validator(name: str) -> Draft202012Validator:
     schema = copy.deepcopy(protocol_schema())
     for made in schema["$defs"].values():
         if "properties" in made:
-            made["additionalProperties"] = False
+            made.setdefault("additionalProperties", False)
     return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
 
 

@@ -100,6 +100,15 @@ def test_doctor_tells_what_is_active(home: Path) -> None:
     assert not (home / "d").exists()
 
 
+def test_doctor_asks_for_the_proxy_of_a_public_server_that_listens_everywhere(home: Path) -> None:
+    config, hint = home / "my.toml", "If the proxy has another address than this machine"
+    public = 'port = 0\nhost = "0.0.0.0"\npublic_url = "https://trains.example"\n'
+    for settings, is_told in ((public, True), (f'{public}trusted_proxies = ["10.88.0.1"]\n', False)):
+        config.write_text(settings, encoding="utf-8")
+        answer = run("doctor", "--config", str(config), "--data", str(home / "d"))
+        assert (hint in answer.stdout) == is_told, answer.stdout
+
+
 def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
     served = Served(home / "data").start()
     words = ("doctor", "--port", str(served.port), "--data", str(served.data))

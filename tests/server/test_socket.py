@@ -121,4 +121,4 @@ def test_the_socket_explains_nothing_to_a_spectator(server: Served, visitors: Vi
     with joined(server, visitors.stranger(one.table)) as socket:
         assert [heard(socket)["type"], heard(socket)["type"]] == ["welcome", "news"]
         socket.send(json.dumps({"type": "explain", "question": 1, "action": "draw"}))
-        assert heard(socket)["problem"]["code"] == "no_chair"
+        assert heard(socket)["problem"]["code"] == "no_seat"

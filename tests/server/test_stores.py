@@ -12,6 +12,8 @@ import pytest
 from private_postgres import PrivatePostgres
 from sqlalchemy import text
 
+from whistlestop.history import Settings
+from whistlestop.history.table_events import Opened, Said
 from whistlestop.server.store import (
     BadDatabase,
     Key,
@@ -29,7 +31,7 @@ from whistlestop.server.store.engine import (
     postgresql_writer,
 )
 from whistlestop.server.store.writer import Writer
-from whistlestop.wire.log import Opened, Said, Settings, Stamped
+from whistlestop.wire.log import StoredBody, StoredEntry, encode_stored
 
 RUNNING = TableSummary("running", "0", None)
 Play = Callable[[Store], Awaitable[None]]
@@ -55,13 +57,17 @@ async def _awaited(what: Awaitable[None]) -> None:
     await what
 
 
-def said(seq: int, command: str | None = None, words: str = "good morning") -> Stamped:
-    return Stamped(seq, 1_700_000_000.123 + seq, command, Said(0, "Ann", words))
+def stored(seq: int, at: float, command: str | None, body: StoredBody) -> StoredEntry:
+    return StoredEntry(seq, at, command, body, encode_stored(body))
+
+
+def said(seq: int, command: str | None = None, words: str = "good morning") -> StoredEntry:
+    return stored(seq, 1_700_000_000.123 + seq, command, Said(0, "Ann", words))
 
 
 async def laid(store: Store, table: str = "t") -> None:
     row = TableRow(table, "mini", "secret", 1_700_000_000.123, True, "live", "")
-    opened = Stamped(1, 1_700_000_000.123, None, Opened(Settings(game="mini"), (), "c"))
+    opened = stored(1, 1_700_000_000.123, None, Opened(Settings(game="mini"), (), "c"))
     await store.create(row, [opened], RUNNING, [Key(f"host-{table}", table, "host", None)])
 
 
@@ -72,7 +78,7 @@ def test_what_was_written_is_read_by_the_next_process(tmp_path: Path, database: 
 
     async def read(store: Store) -> None:
         entries = await store.entries("t")
-        assert [(entry.seq, entry.at, entry.command) for entry in entries][1:] == [
+        assert [(entry.seq, entry.at, entry.command_id) for entry in entries][1:] == [
             (2, 1_700_000_002.123, "0:a")
         ]
         assert entries[1] == said(2, "0:a", "zażółć \u0000 🚂")
@@ -112,7 +118,7 @@ def test_one_that_fails_in_a_batch_does_not_spoil_the_others(tmp_path: Path, dat
         ]
         assert store.writer.commits > commits
         assert await store.versions(list("abcdefgh")) == dict.fromkeys("abcdefgh", (2, "[]"))
-        assert (await store.entries("d"))[-1].command == "0:a"
+        assert (await store.entries("d"))[-1].command_id == "0:a"
 
     on(store_at(tmp_path, database), play)
 

@@ -1,5 +1,6 @@
 """Bots that are programs and hang: none is left behind, neither by a late decision nor by the server's end."""
 
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -85,3 +86,17 @@ def test_no_program_outlives_the_server(own_server: Served, mark: str, ending: s
         wait_for(lambda: running(mark))
     getattr(own_server, ending)()
     wait_for(lambda: not running(mark), 20)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel ends a program with its parent on Linux only")
+def test_a_program_ends_with_a_game_at_the_terminal_that_is_killed(tmp_path: Path) -> None:
+    mark, spin = f"mark-{tmp_path.name}-{time.time_ns()}", tmp_path / "spin.py"
+    spin.write_text(SPIN)
+    bots = f"stdio:{sys.executable} {spin} {mark},random"
+    command = [sys.executable, "-m", "whistlestop", "watch", "--game", "mini", "--bots", bots]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as game:
+        try:
+            wait_for(lambda: running(mark))
+        finally:
+            game.kill()
+    wait_for(lambda: not running(mark), 5)

@@ -60,7 +60,7 @@ def test_entries_that_are_not_there(played: list[Visitor]) -> None:
     for at in (0, last + 1):
         answer = played[0].get("replay", at=at)
         assert (answer.status_code, answer.json()["code"]) == (404, "no_such_entry")
-    assert played[0].get("replay", seat=4).json()["code"] == "no_such_chair"
+    assert played[0].get("replay", seat=4).json()["code"] == "unknown_seat"
     assert played[0].get("replay", seat="x").status_code == 400
 
 
@@ -103,7 +103,7 @@ def test_a_record_travels_from_one_server_to_another_unchanged(
     look = copy.look()
     assert look["table"]["imported"]
     assert look["table"]["status"] == "finished"
-    assert copy.get("replay", at=4, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
+    assert copy.get("replay", at=5, seat=1).json()["look"]["view"]["hand"]  # as it was dealt
     again = visitors.client.post("/api/records", content=text)
     assert (again.status_code, again.json()) == (200, {"table": copy.table, "is_new": False})
 
@@ -201,7 +201,7 @@ def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> 
     assert ways
     for way in ways:
         assert mover.post("explain", {"action": way["action"]}).json() == {"problem": None}
-    assert all(way["told"] for way in ways) == (len(ways) > 1)
+    assert all(way["text"] for way in ways) == (len(ways) > 1)
     # Somebody whose turn it is not learns so from the table; the words are read all the same.
     assert typed(waiting, "claim denver omaha", "en")["ways"][0]["action"].startswith("claim DEN-OMA ")
     assert any(line["typed"].startswith("utwórz ") for line in typed(mover, "pomoc")["help"])
@@ -241,7 +241,7 @@ def test_names_in_a_record_that_is_brought_are_cleaned(visitors: Visitors) -> No
     assert brought.status_code == 201, brought.text
     table = brought.json()["table"]
     look = visitors.stranger(table).look()
-    assert [seat["name"] for seat in look["table"]["chairs"]] == ["[2JAnn Bob", "x" * 40]
+    assert [seat["name"] for seat in look["table"]["seats"]] == ["[2JAnn Bob", "x" * 40]
     page = visitors.client.get(f"/plain/tables/{table}")
     assert page.status_code == 200
     assert not set("\x1b\u202e") & set(page.text)

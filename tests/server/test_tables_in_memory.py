@@ -76,7 +76,7 @@ def test_a_table_begins_by_itself_only_while_everybody_sits(
         async with indoors(tmp_path, monkeypatch) as house:
             made = await house.open("mini", 2, begin="when_full", host=0)
             live_table = await house.service.find(made["table"])
-            with pytest.raises(NotAllowed, match="chairs_free"):
+            with pytest.raises(NotAllowed, match="seats_free"):
                 await house.service.write(live_table, commands.begin_full)
             await next_auto_move(house.service, live_table)
             assert live_table.state.status == "waiting"

@@ -128,7 +128,7 @@ def test_a_hint_is_for_the_hand_that_is_open_when_it_is_thought_and_when_it_is_t
         live_table, token = await device_table(house, help="planner")
         live_table.unlocked = 0
         answer = await meanwhile(house, live_table, lambda: cover(live_table), "GET", "hint", token)
-        assert answer.json()["code"] == "no_chair"
+        assert answer.json()["code"] == "seat_locked"
         live_table.unlocked = 0
         think = house.service.bot_pool.plan
 
@@ -161,7 +161,7 @@ def test_a_key_that_became_void_meanwhile_opens_nothing(
         token = made["seats"][1]["token"]
         keys = set(live_table.keys)
         gone = await meanwhile(
-            house, live_table, lambda: live_table.change_chair(1, (), None), method, path, token, body
+            house, live_table, lambda: live_table.change_seat(1, (), None), method, path, token, body
         )
         assert (gone.status, gone.json()["code"]) == (403, "wrong_key")
         assert set(live_table.keys) < keys
@@ -182,7 +182,7 @@ def test_a_bot_whose_key_became_void_meanwhile_does_not_move(
         async with live_table.lock:
             line.say({"type": "act", "number": asked["number"], "action": asked["options"][0]})
             await waiting(live_table)
-            live_table.change_chair(0, (), None)
+            live_table.change_seat(0, (), None)
         assert line.task is not None
         await asyncio.wait_for(line.task, 8)
         assert live_table.state.version == version

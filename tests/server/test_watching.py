@@ -17,12 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from whistlestop import games
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.housekeeping import evict_idle
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import SeatPlan, Settings
 
 
 @pytest.fixture(scope="module")
@@ -136,11 +137,13 @@ def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path
 async def _leave_and_come_back(tmp_path: Path) -> None:
     at = [1_000_000.0]
     service = TableService(
-        store_at(tmp_path / "data", ""),
-        BotPool(1, 1.0),
-        games.load,
-        lambda: at[0],
-        config=Config(idle_minutes=10),
+        make_collaborators(
+            store_at(tmp_path / "data", ""),
+            BotPool(1, 1.0),
+            games.load,
+            lambda: at[0],
+            config=Config(idle_minutes=10),
+        )
     )
     service.store.open()
     try:

@@ -100,9 +100,7 @@ def test_proposals_the_end_and_who_wants_more_are_told_at_a_slow_table(
         assert ann.ask("propose", what="pause").status_code == 200  # one's own is no news
         assert bob.ask("agree", yes=False).status_code == 200
         assert bob.ask("propose", what="end").status_code == 200
-        assert (
-            receiver.next()["text"] == "Somebody proposes something and waits for your answer: The long one"
-        )
+        assert receiver.next()["text"] == "Somebody made a proposal and waits for your answer: The long one"
         assert ann.ask("say", text="Yes, let us stop.").status_code == 200
         assert ann.ask("agree", yes=True).status_code == 200
         assert bob.ask("say", text="Thanks!").status_code == 200
@@ -285,7 +283,7 @@ def test_one_notice_in_so_many_minutes_however_much_happens(tmp_path: Path, rece
             while not receiver.heard.empty():
                 receiver.next()
             assert bob.ask("propose", what="pause").status_code == 200  # the last word is told in any case
-            assert "proposes something" in receiver.next()["text"]
+            assert "made a proposal" in receiver.next()["text"]
     finally:
         served.stop()
 
@@ -296,7 +294,7 @@ def test_what_is_no_longer_so_is_not_told(tmp_path: Path, receiver: Receiver) ->
         with Town(served.url) as town:
             _, bob = slow_table(town, receiver)
             assert bob.ask("propose", what="pause").status_code == 200
-            assert "proposes something" in receiver.next()["text"]
+            assert "made a proposal" in receiver.next()["text"]
             assert bob.ask("agree", yes=False).status_code == 200
             assert bob.ask("propose", what="pause").status_code == 200
             assert bob.ask("agree", yes=False).status_code == 200

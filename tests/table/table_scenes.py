@@ -3,10 +3,10 @@
 import pytest
 from table_stage import BOT, PERSON, Stage
 
+from whistlestop.history import SeatPlan
 from whistlestop.rules import WhistlestopError
 from whistlestop.table.redaction import look_at
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import SeatPlan
 
 __all__ = [
     "closed",

@@ -4,16 +4,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from whistlestop import games
-from whistlestop.rules import commitment, format_action
-from whistlestop.table import commands
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
+from whistlestop.rules import State, commitment, evolve, format_action, initial
+from whistlestop.table import Match, commands
 from whistlestop.table.commands import Actor, Decision, Presence
-from whistlestop.table.redaction import options_of, seen_entry
+from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.seed import salt_commitment, server_commitments
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped, encode_entry, read_entry
+from whistlestop.wire.happenings import happenings_of
+from whistlestop.wire.log import decode_body
 
-__all__ = ["BOT", "PERSON", "SECRET", "Stage", "option_texts", "salt_of", "seen_since"]
+__all__ = [
+    "BOT",
+    "PERSON",
+    "SECRET",
+    "Stage",
+    "option_texts",
+    "position_after",
+    "salt_of",
+    "seen_entry",
+    "seen_since",
+]
 
 PERSON = SeatPlan()
 BOT = SeatPlan(kind="bot", bot="random", name="Robin")
@@ -26,11 +39,22 @@ def salt_of(seat: int) -> str:
 
 def seen_since(table_state: TableState, version: int, seat: int | None) -> list[dict[str, Any]]:
     """Everything this seat saw after that version, in order."""
-    return [
-        happening
-        for stamped in table_state.log[version:]
-        for happening in seen_entry(table_state, stamped, seat)
-    ]
+    entries = seen_history(table_state, seat).since(version)
+    return [happening for entry in entries for happening in happenings_of(entry, table_state.rules)]
+
+
+def seen_entry(table_state: TableState, entry: Entry, seat: int | None) -> list[dict[str, Any]]:
+    """One entry as this seat is told it."""
+    return happenings_of(seen_history(table_state, seat).entry(entry.seq), table_state.rules)
+
+
+def position_after(match: Match, seq: int) -> State:
+    """The position after an entry in force, folded from the events that led to it."""
+    state = initial(match.rules, len(match.sitters))
+    for entry in match.history.in_force:
+        for event in entry.events if entry.seq <= seq else ():
+            state = evolve(state, event)
+    return state
 
 
 def option_texts(table_state: TableState, seat: int) -> list[str]:
@@ -49,12 +73,12 @@ class Stage:
         self.now = 1000.0
         self.gone: set[int] = set()
         """The seats whose players have not been connected for long."""
-        self.state = TableState("t", SECRET, games.load, Stamped(1, self.now, None, opened))
+        self.state = TableState("t", SECRET, games.load, Entry(1, self.now, None, opened))
         if begun:
             self.enter(commands.begin(self.state))
 
     def enter(self, decision: Decision, command: str | None = None) -> None:
-        self.state.fold(Stamped(self.state.version + 1, self.now, command, decision.entry), decision.fresh)
+        self.state.fold(Entry(self.state.version + 1, self.now, command, decision.body), decision.state)
 
     def ask(
         self, seat: int | None, command: ask.Command, seen: int | None = None, host: bool = False
@@ -109,10 +133,8 @@ class Stage:
                 since = self.state.asked_since[seat]
                 self.enter(commands.any_move(self.state, seat, "bot", since))
 
-    def again(self, entries: Sequence[Stamped] | None = None) -> TableState:
+    def again(self, entries: Sequence[Entry] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
-        log = [
-            Stamped(one.seq, one.at, one.command, read_entry(encode_entry(one.entry)))
-            for one in entries or self.state.log
-        ]
+        stored = [self.state.stored_entry(entry) for entry in entries or self.state.history]
+        log = [one._replace(body=decode_body(one.data)) for one in stored]
         return TableState.of_log("t", SECRET, games.load, log)

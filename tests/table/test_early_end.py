@@ -13,7 +13,7 @@ from whistlestop.table.record import copy_for
 from whistlestop.table.redaction import result_of, table_facts
 from whistlestop.table.replay import replay_record
 from whistlestop.table.table_state import TableState
-from whistlestop.wire import Entry, Record, record_hash
+from whistlestop.wire import Record, RecordEntry, record_hash
 from whistlestop.wire import commands as ask
 
 
@@ -28,14 +28,14 @@ def given_up() -> Stage:
     return stage
 
 
-def forged(record: Record, entries: list[Entry]) -> Record:
+def forged(record: Record, entries: list[RecordEntry]) -> Record:
     bent = msgspec.structs.replace(record, entries=entries)
     return msgspec.structs.replace(bent, hash=record_hash(bent))
 
 
 def test_whoever_is_left_has_won_whatever_the_points() -> None:
     table_state = given_up().state
-    loser = next(seat for seat, chair in enumerate(table_state.chairs) if chair.has_resigned)
+    loser = next(seat for seat, table_seat in enumerate(table_state.seats) if table_seat.has_resigned)
     facts, result = table_facts(table_state), result_of(table_state)
     assert (facts.status, facts.closed, facts.asked) == ("finished", "resigned", ())
     assert facts.seed == table_state.seed
@@ -55,7 +55,7 @@ def test_its_record_is_true_and_travels() -> None:
     assert result_of(stage.again()) == result_of(table_state)
     assert copy_for(table_state.playing, 0).result == record.result
     elsewhere = import_record(record, games.load, 1.0)
-    first, *rest = elsewhere.log
+    first, *rest = elsewhere.entries
     there = TableState("u", elsewhere.secret, games.load, first)
     for stamped in rest:
         there.fold(stamped)
@@ -80,12 +80,12 @@ def test_all_who_gave_up_are_behind_the_one_who_did_not() -> None:
 def test_a_seat_that_is_played_on_for_keeps_its_rank() -> None:
     stage = Stage(PERSON, PERSON, PERSON)
     stage.ask(1, ask.Resign())
-    with pytest.raises(NotAllowed, match="bot_has_chair"):
+    with pytest.raises(NotAllowed, match="bot_has_seat"):
         stage.ask(1, ask.Play("draw"))
     for _ in range(500):
         if not stage.state.asked:
             break
-        stage.state.chairs[1].bot = None  # the bot's moves, by hand
+        stage.state.seats[1].bot = None  # the bot's moves, by hand
         stage.play(stage.state.asked[0])
     result = result_of(stage.state)
     assert result is not None
@@ -148,8 +148,8 @@ def test_the_record_of_an_agreement_is_true_and_travels() -> None:
     assert result_of(stage.again()) == result_of(table_state)
     assert record.result == copy_for(table_state.playing, 1).result
     elsewhere = import_record(record, games.load, 1.0)
-    there = TableState("u", elsewhere.secret, games.load, elsewhere.log[0])
-    for stamped in elsewhere.log[1:]:
+    there = TableState("u", elsewhere.secret, games.load, elsewhere.entries[0])
+    for stamped in elsewhere.entries[1:]:
         there.fold(stamped)
     assert (there.status, there.closed) == ("finished", "agreed")
     assert record_of(there.playing) == record
@@ -161,7 +161,7 @@ def test_alone_among_bots_one_ends_the_game_alone() -> None:
     record = record_of(stage.state.playing)
     assert record.entries[-1].action == "agree 0"
     assert verify(record, stage.state.game).result.extras["agreed"] == [0]
-    assert import_record(record, games.load, 1.0).log[-1].entry.settled  # type: ignore[union-attr]
+    assert import_record(record, games.load, 1.0).entries[-1].body.settled  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str
 def test_nothing_comes_after_an_agreement() -> None:
     table_state = agreed().state
     record = record_of(table_state.playing)
-    more = Entry(len(record.entries), 0, "concede", [])
+    more = RecordEntry(len(record.entries), 0, "concede", [])
     with pytest.raises(CorruptRecord) as told:
         verify(forged(record, [*record.entries, more]), table_state.game)
     assert told.value.reason == "after_the_end"

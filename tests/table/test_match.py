@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from table_stage import position_after
 
 from whistlestop import games
 from whistlestop.bots import make_bot
+from whistlestop.history.table_events import Undone
 from whistlestop.rules import BadPlayers, NotLegal, legal
 from whistlestop.rules.actions import Claim, Draw
 from whistlestop.table import (
@@ -46,15 +48,16 @@ def at_a_claim(match: Match) -> int:
 def test_a_claim_can_be_taken_back_once_and_exactly() -> None:
     match = begun()
     seat = at_a_claim(match)
-    before, entries = match.state, list(match.entries)
+    before, entries = match.state, list(match.history)
     claim = next(action for action in legal(match.view(seat), seat) if isinstance(action, Claim))
     match.act(seat, claim)
     assert match.can_undo(seat)
     assert not match.can_undo(1 - seat)
     match.undo(seat)
     assert match.state == before
-    assert match.entries[: len(entries)] == entries
-    assert match.entries[-1].back_to == entries[-1].seq
+    assert list(match.history)[: len(entries)] == entries
+    assert match.history.last.body == Undone(seat, entries[-1].seq)
+    assert match.history.undone_by(entries[-1].seq + 1) == match.history.last.seq
     assert not match.can_undo(1 - seat)
 
 
@@ -65,9 +68,9 @@ def test_what_was_taken_back_stays_in_the_record_and_the_record_is_true(tmp_path
     match.undo(seat)
     play_on(match, 2)
     match.go_back(seat, 2)
-    assert match.state == match.position_after(2)
+    assert match.state == position_after(match, 2)
     save_match(match, tmp_path / "game.save")
-    assert load_match(tmp_path / "game.save").entries == match.entries
+    assert list(load_match(tmp_path / "game.save").history) == list(match.history)
     play_on(match, 500)
     record = record_of(match)
     assert [entry.action for entry in record.entries].count("undo 2") == 2
@@ -75,7 +78,7 @@ def test_what_was_taken_back_stays_in_the_record_and_the_record_is_true(tmp_path
     assert (verdict.kind, verdict.result.winners) == ("true", match.result().winners)
     replayed = replay_record(record, match.game)
     assert replayed.state == match.state
-    assert [replay_entry.seq for replay_entry in replayed.in_force] == match.line
+    assert replayed.history.in_force == match.history.in_force
 
 
 @pytest.mark.parametrize("to", [0, 99])
@@ -126,7 +129,7 @@ def test_a_saved_game_goes_on_where_it_stood(tmp_path: Path) -> None:
     save_match(match, path)
     loaded = load_match(path)
     assert loaded.state == match.state
-    assert loaded.entries == match.entries
+    assert list(loaded.history) == list(match.history)
     play_on(loaded, 500)
     assert loaded.is_over
 

@@ -96,7 +96,7 @@ def test_a_copy_holds_no_ticket_of_another_seat(finished: Callable[..., Match]) 
 def _seen_tickets(match: Match, seat: int | None) -> set[str]:
     """Offered to this seat at some time."""
     seen: set[str] = set()
-    for entry in match.entries:
+    for entry in match.history:
         for event in entry.events:
             if event.kind == "tickets_offered" and event.owner() == seat:
                 seen.update(str(ticket) for ticket in event.parts()[1])  # type: ignore[attr-defined]

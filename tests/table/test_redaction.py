@@ -3,12 +3,14 @@
 from typing import get_args
 
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
 
-from whistlestop.table import commands, redaction
-from whistlestop.table.redaction import look_at, own_part, seen_entry
+from whistlestop.history import Body, Move, SetUp
+from whistlestop.history.seen import OpenBody, body_seen_by
+from whistlestop.history.table_events import BotFailedHere
+from whistlestop.table import commands
+from whistlestop.table.redaction import look_at, own_part
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Begun, BotFailedHere, LogEntry, Played, Stamped
 from whistlestop.wire.view import seat_view
 
 
@@ -50,7 +52,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
     stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot", why))
-    moved = stage.state.log[-1]
+    moved = stage.state.history.last
     head = seen_entry(stage.state, moved, 0)[0]
     assert head["by"] == "bot"
     assert head.get("why") == (why if reasons else None)
@@ -73,7 +75,7 @@ def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
     assert stage.state.thinks(1) == "greedy"
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
-    (happening,) = seen_entry(stage.state, stage.state.log[-1], 0)
+    (happening,) = seen_entry(stage.state, stage.state.history.last, 0)
     assert "reason" not in happening
 
 
@@ -81,13 +83,12 @@ def test_an_entry_nobody_listed_does_not_leave() -> None:
     class Diary:
         pass
 
-    stage = Stage()
     with pytest.raises(TypeError, match="nobody decided"):
-        seen_entry(stage.state, Stamped(9, 0.0, None, Diary()), 0)  # type: ignore[arg-type]
+        body_seen_by(Diary(), 0, ())  # type: ignore[arg-type]
 
 
 def test_every_kind_of_entry_is_listed() -> None:
-    assert {*redaction._OPEN, Played, Begun, BotFailedHere} == set(get_args(LogEntry))
+    assert {*get_args(OpenBody), Move, SetUp, BotFailedHere} == set(get_args(Body))
 
 
 def test_the_table_is_told_of_an_undo() -> None:
@@ -99,3 +100,6 @@ def test_the_table_is_told_of_an_undo() -> None:
     for eyes in (0, 1, None):
         (happening,) = seen_since(stage.state, stage.state.version - 1, eyes)
         assert (happening["kind"], happening["seat"]) == ("undone", seat)
+        assert happening["undoes"] == [stage.state.version - 1]
+        claimed = seen_since(stage.state, stage.state.version - 2, eyes)[:-1]
+        assert {part["undone_by"] for part in claimed} == {stage.state.version}

@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, SECRET, Stage, salt_of
+from table_stage import BOT, PERSON, SECRET, Stage, salt_of, seen_entry
 
+from whistlestop.history import Entry
+from whistlestop.history.table_events import Committed, Opened, Revealed, Revealing, Said
 from whistlestop.rules import commitment, event_to_object
 from whistlestop.table import commands, verify
 from whistlestop.table.errors import CorruptRecord, NotAllowed
@@ -15,7 +17,7 @@ from whistlestop.table.importing import import_record
 from whistlestop.table.match import Match
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of, check_commitment, check_head, check_salt, heads_of
-from whistlestop.table.redaction import seen_entry, table_facts
+from whistlestop.table.redaction import table_facts
 from whistlestop.table.seed import (
     MOST_RESTARTS,
     fingerprint_of_all,
@@ -27,7 +29,6 @@ from whistlestop.table.seed import (
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, decode_record, encode_record, record_hash
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Committed, Opened, Revealed, Revealing, Said, Stamped, encode_entry
 
 
 def three(**settings: object) -> Stage:
@@ -73,7 +74,9 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     )
     assert facts.fixed == expected
     of_server = server_salt(SECRET, 1)
-    assert [chair.salt for chair in facts.chairs] == ["", of_server, ""], "no player has revealed a salt yet"
+    assert [table_seat.salt for table_seat in facts.seats] == ["", of_server, ""], (
+        "no player has revealed a salt yet"
+    )
     assert stage.state.owing == (0, 2)
     stage.reveal()
     plain = Stage(PERSON, PERSON, PERSON)
@@ -96,18 +99,18 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     assert stage.again().playing.seed == stage.state.playing.seed
 
 
-# The operator who chooses the deal: with the server's secret, a chair, and as many tries as it takes
+# The operator who chooses the deal: with the server's secret, a seat, and as many tries as it takes
 
 
 def locomotives(stage: Stage, seed: str) -> int:
     match = Match.begin(stage.state.game, stage.state.sitters(), seed, {"first": 0})
-    events = [event_to_object(event, match.rules) for event in match.entries[0].events]
+    events = [event_to_object(event, match.rules) for event in match.history.entry(0).events]
     dealt = [event["card"] for event in events if event["kind"] == "card_dealt" and event["seat"] == 0]
     return dealt.count("locomotive")
 
 
 def best_salt(stage: Stage, others: str) -> str:
-    """What somebody tries who knows the secret: the salt that deals the most locomotives to the first chair."""
+    """What somebody tries who knows the secret: the salt that deals the most locomotives to the first seat."""
     tries = [f"{number:032}" for number in range(200)]
     return max(tries, key=lambda salt: locomotives(stage, f"{SECRET}+{salt}+{others}"))
 
@@ -121,7 +124,7 @@ def test_the_operator_who_tries_salts_cannot_use_the_one_that_was_found() -> Non
     assert locomotives(stage, f"{SECRET}+{found}+{rest}") > locomotives(stage, honest)
     assert refused(lambda: stage.ask(0, ask.Reveal(found))) == "wrong_salt"
     assert refused(lambda: stage.ask(0, ask.Commit(salt_commitment(found)))) == "salts_fixed"
-    assert refused(lambda: stage.sit(1, "Di")) == "chair_taken"
+    assert refused(lambda: stage.sit(1, "Di")) == "seat_taken"
     stage.ask(0, ask.Reveal(salt_of(0)))
     assert stage.state.seed == honest
 
@@ -130,7 +133,7 @@ def test_before_the_commitments_are_fixed_there_is_nothing_to_try_salts_with() -
     stage = three()
     assert refused(lambda: stage.ask(2, ask.Reveal(salt_of(2)))) == "salts_not_fixed"
     shown = msgspec.json.encode(table_facts(stage.state)).decode()
-    events = [event for entry in stage.state.log for event in seen_entry(stage.state, entry, 0)]
+    events = [event for entry in stage.state.history for event in seen_entry(stage.state, entry, 0)]
     assert salt_of(2) not in shown + msgspec.json.encode(events).decode()
 
 
@@ -164,7 +167,7 @@ def test_an_operator_who_rewrites_the_log_is_found_out_by_what_a_player_noted() 
 # The one who withholds
 
 
-def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_secret() -> None:
+def test_a_seat_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_secret() -> None:
     stage = revealing()
     before = table_facts(stage.state)
     stage.ask(2, ask.Reveal(salt_of(2)))
@@ -174,9 +177,12 @@ def test_a_chair_that_withholds_its_salt_is_lost_and_all_commit_again_to_a_new_s
     stage.enter(commands.late(stage.state, 0, stage.now))
     after = table_facts(stage.state)
     assert (after.status, after.restarts, after.fixed) == ("waiting", 1, None)
-    assert [chair.taken for chair in after.chairs] == [False, True, True]
-    assert all(not chair.salt and chair.salt_by == "server" for chair in after.chairs)
-    new, old = [chair.commitment for chair in after.chairs], [chair.commitment for chair in before.chairs]
+    assert [table_seat.taken for table_seat in after.seats] == [False, True, True]
+    assert all(not table_seat.salt and table_seat.salt_by == "server" for table_seat in after.seats)
+    new, old = (
+        [table_seat.commitment for table_seat in after.seats],
+        [table_seat.commitment for table_seat in before.seats],
+    )
     assert new == list(server_commitments(secret_of_round(SECRET, 1), 3))
     assert not set(new) & set(old), "the server's salts are new too"
     assert after.commitment == commitment(secret_of_round(SECRET, 1)) != before.commitment
@@ -187,7 +193,7 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
     stage = revealing()
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
-    assert stage.state.owing == (), "nobody is waited for while a chair is free"
+    assert stage.state.owing == (), "nobody is waited for while a seat is free"
     stage.enter(commands.sit(stage.state, 0, "Ed", commitment=salt_commitment(salt_of(0))))
     assert stage.state.owing == (2,)
     assert refused(lambda: stage.enter(commands.begin_full(stage.state))) == "salts_awaited"
@@ -209,14 +215,14 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
         verify(hidden, stage.state.game)
 
 
-def test_whoever_does_not_commit_again_loses_the_chair_too() -> None:
+def test_whoever_does_not_commit_again_loses_the_seat_too() -> None:
     stage = revealing()
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
     stage.sit(0, "Ed")
     stage.now += 60
     stage.enter(commands.late(stage.state, 2, stage.now))
-    assert (stage.state.restarts, stage.state.chairs[2].is_taken) == (2, False)
+    assert (stage.state.restarts, stage.state.seats[2].is_taken) == (2, False)
 
 
 def refuse_deals(times: int) -> Stage:
@@ -261,7 +267,7 @@ def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = seen_entry(stage.state, stage.state.log[-1], None)[0]
+    happening = seen_entry(stage.state, stage.state.history.last, None)[0]
     assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
     assert table_facts(stage.state).restarts == 1
 
@@ -269,19 +275,19 @@ def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.
 def test_who_leaves_before_the_commitments_are_fixed_takes_the_commitment_along() -> None:
     stage = three()
     stage.ask(2, ask.Leave())
-    assert (stage.state.restarts, stage.state.chairs[2].commitment) == (
+    assert (stage.state.restarts, stage.state.seats[2].commitment) == (
         0,
         salt_commitment(server_salt(SECRET, 2)),
     )
 
 
-def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
+def test_somebody_who_plays_against_bots_keeps_the_seat() -> None:
     stage = Stage(PERSON, BOT, begun=False)
     stage.commit(0)
     stage.ask(0, ask.Begin())
     stage.now += 60
     stage.enter(commands.late(stage.state, 0, stage.now))
-    assert (stage.state.restarts, stage.state.chairs[0].is_taken) == (1, True)
+    assert (stage.state.restarts, stage.state.seats[0].is_taken) == (1, True)
     stage.ask(0, ask.Begin())
     secret = secret_of_round(SECRET, 1)
     salts = f"{server_salt(secret, 0)}+{server_salt(secret, 1)}"
@@ -289,7 +295,7 @@ def test_somebody_who_plays_against_bots_keeps_the_chair() -> None:
     assert stage.state.status == "running"
 
 
-def test_a_server_that_was_away_costs_nobody_the_chair() -> None:
+def test_a_server_that_was_away_costs_nobody_the_seat() -> None:
     stage = revealing()
     due = stage.state.reveal_by or 0
     stage.enter(commands.interrupted(stage.state, stage.state.version, 500.0))
@@ -308,18 +314,18 @@ def mixed() -> Stage:
     return stage
 
 
-def test_every_chair_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
+def test_every_seat_is_committed_to_in_the_log_before_any_salt_is_revealed() -> None:
     stage = mixed()
-    opened = stage.state.log[0].entry
+    opened = stage.state.history.entry(1).body
     assert isinstance(opened, Opened)
     assert opened.commitments == server_commitments(SECRET, 4)
     facts = table_facts(stage.state)
-    assert [chair.salt_by for chair in facts.chairs] == ["player", "server", "server", "player"]
-    assert all(chair.commitment and not chair.salt for chair in facts.chairs)
-    shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.log]).decode()
+    assert [table_seat.salt_by for table_seat in facts.seats] == ["player", "server", "server", "player"]
+    assert all(table_seat.commitment and not table_seat.salt for table_seat in facts.seats)
+    shown = msgspec.json.encode([seen_entry(stage.state, entry, 0) for entry in stage.state.history]).decode()
     assert not [seat for seat in range(4) if server_salt(SECRET, seat) in shown]
     stage.ask(0, ask.Begin())
-    fixing = stage.state.log[-1].entry
+    fixing = stage.state.history.last.body
     assert isinstance(fixing, Revealing)
     assert fixing.salts == ("", server_salt(SECRET, 1), server_salt(SECRET, 2), "")
     assert stage.state.owing == (0, 3), "only players are waited for"
@@ -340,7 +346,7 @@ def test_a_table_where_nobody_commits_is_dealt_with_the_servers_salts_and_waits_
 def test_a_client_that_commits_replaces_the_servers_salt_until_all_are_fixed() -> None:
     stage = mixed()
     stage.commit(1)
-    assert stage.state.chairs[1].salt_by == "player"
+    assert stage.state.seats[1].salt_by == "player"
     stage.ask(0, ask.Begin())
     assert refused(lambda: stage.commit(2)) == "salts_fixed"
     stage.reveal()
@@ -356,7 +362,7 @@ def test_the_operator_of_a_table_with_a_bot_and_a_plain_page_cannot_choose_eithe
         ground = f"{seat + 7:032}"
         assert refused(lambda: stage.ask(seat, ask.Reveal(ground))) == "wrong_salt"  # noqa: B023
         assert refused(lambda: stage.ask(seat, ask.Commit(salt_commitment(ground)))) == "salts_fixed"  # noqa: B023
-    assert refused(lambda: stage.ask(0, ask.ReplaceByBot(1))) == "chair_taken"
+    assert refused(lambda: stage.ask(0, ask.ReplaceByBot(1))) == "seat_taken"
     stage.ask(0, ask.Reveal(salt_of(0)))
     stage.enter(commands.deal_or_reveal(stage.state))
     stage.play_out()
@@ -370,10 +376,10 @@ def test_the_operator_of_a_table_with_a_bot_and_a_plain_page_cannot_choose_eithe
 def test_refusing_a_deal_there_costs_a_restart_and_all_salts(command: ask.Command) -> None:
     stage = mixed()
     stage.ask(0, ask.Begin())
-    before = set(stage.state.salts) | {chair.commitment for chair in stage.state.chairs}
+    before = set(stage.state.salts) | {table_seat.commitment for table_seat in stage.state.seats}
     stage.ask(0, command)
     assert (stage.state.restarts, stage.state.status) == (1, "waiting")
-    after = {chair.commitment for chair in stage.state.chairs}
+    after = {table_seat.commitment for table_seat in stage.state.seats}
     assert after == set(server_commitments(secret_of_round(SECRET, 1), 4))
     assert not before & after
 
@@ -416,8 +422,15 @@ def test_an_imported_game_shows_who_made_which_salt() -> None:
     stage = played()
     record = full_record(stage.state)
     imported = import_record(record, lambda _id: stage.state.game, 5.0)
-    table_state = TableState.of_log("u", imported.secret, lambda _id: stage.state.game, imported.log)
-    assert [chair.salt_by for chair in table_facts(table_state).chairs] == ["player", "server", "player"]
+    opened, *rest = imported.entries
+    table_state = TableState("u", imported.secret, lambda _id: stage.state.game, opened)
+    for entry in rest:
+        table_state.fold(entry)
+    assert [table_seat.salt_by for table_seat in table_facts(table_state).seats] == [
+        "player",
+        "server",
+        "player",
+    ]
     assert full_record(table_state) == record
 
 
@@ -428,21 +441,23 @@ def test_the_chain_is_reckoned_as_the_documents_say() -> None:
     stage = Stage(PERSON, PERSON)
     key = hashlib.sha256(b"whistlestop-chain:" + SECRET.encode()).digest()
     head = hashlib.sha256(b"whistlestop-table:t").digest()
-    for stamped in stage.state.log:
-        data = encode_entry(stamped.entry)
-        digest = hashlib.sha256(key + str(stamped.seq).encode() + b":" + data).digest()
+    for entry in stage.state.history:
+        data = stage.state.encoded(entry.body)
+        digest = hashlib.sha256(key + str(entry.seq).encode() + b":" + data).digest()
         head = hashlib.sha256(head + digest).digest()
     assert stage.state.head == head.hex()
 
 
 def test_without_the_key_nobody_can_try_what_an_entry_holds() -> None:
     stage = Stage(PERSON, PERSON)
-    shown = msgspec.json.encode([table_facts(stage.state), seen_entry(stage.state, stage.state.log[-1], 0)])
+    shown = msgspec.json.encode(
+        [table_facts(stage.state), seen_entry(stage.state, stage.state.history.last, 0)]
+    )
     assert stage.state.chain.key.hex().encode() not in shown
-    entry = stage.state.log[-1].entry
+    body = stage.state.history.last.body
     one, other = Chain("t", SECRET), Chain("t", "another secret")
-    one.add(entry)
-    other.add(entry)
+    one.add(body, stage.state.encoded(body))
+    other.add(body, stage.state.encoded(body))
     assert one.head(0) == other.head(0)
     assert one.head(1) != other.head(1)
 
@@ -469,14 +484,14 @@ def test_every_head_that_was_seen_can_be_found_in_the_record() -> None:
 
 def test_any_change_of_a_past_entry_changes_every_head_after_it() -> None:
     stage = played()
-    for at, stamped in enumerate(stage.state.log):
-        if not isinstance(stamped.entry, Committed | Revealed | Revealing):
+    for at, stamped in enumerate(stage.state.history):
+        if not isinstance(stamped.body, Committed | Revealed | Revealing):
             continue
-        log = list(stage.state.log)
-        log[at] = Stamped(stamped.seq, stamped.at, None, Said(0, "", "something else"))
+        log = list(stage.state.history)
+        log[at] = Entry(stamped.seq, stamped.at, None, Said(0, "", "something else"))
         rewritten = TableState("t", SECRET, lambda _id: stage.state.game, log[0])
         for other in log[1 : at + 2]:
-            rewritten.chain.add(other.entry)
+            rewritten.chain.add(other.body, stage.state.encoded(other.body))
         assert rewritten.chain.head(at) == stage.state.chain.head(at)
         assert rewritten.chain.head(at + 1) != stage.state.chain.head(at + 1)
         assert rewritten.chain.head(at + 2) != stage.state.chain.head(at + 2)

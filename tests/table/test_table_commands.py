@@ -19,6 +19,7 @@ from table_scenes import (
 from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop.games import BadOption
+from whistlestop.history import SeatPlan
 from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, commands, copy_for, record_of, replay_record
 from whistlestop.table.commands import STAND_IN, Actor, decide_command
@@ -26,7 +27,6 @@ from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import look_at, table_facts
 from whistlestop.table.voting import asked_about
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import SeatPlan
 
 REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 0, ask.Play("draw"), "not_begun"),
@@ -34,15 +34,15 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (waiting, 0, ask.Propose("end"), "not_begun"),
     (waiting, 0, ask.Agree(True), "not_begun"),
     (waiting, 0, ask.Resign(), "not_begun"),
-    (waiting, 0, ask.Begin(), "chairs_free"),
+    (waiting, 0, ask.Begin(), "seats_free"),
     (waiting, 1, ask.Begin(), "host_only"),
-    (waiting, 0, ask.Reclaim(), "chair_yours"),
+    (waiting, 0, ask.Reclaim(), "seat_yours"),
     (running, 0, ask.Begin(), "already_begun"),
     (running, 0, ask.Commit("0" * 64), "already_begun"),
     (running, 0, ask.Reveal("0" * 32), "already_begun"),
     (waiting, 0, ask.Reveal("0" * 32), "salts_not_fixed"),
     (running, 1, ask.ReplaceByBot(0), "host_only"),
-    (running, 0, ask.ReplaceByBot(7), "no_such_chair"),
+    (running, 0, ask.ReplaceByBot(7), "unknown_seat"),
     (running, 0, ask.ReplaceByBot(1), "player_present"),
     (running, 1, ask.Close(), "host_only"),
     (running, 0, ask.Propose("resume"), "not_paused"),
@@ -50,27 +50,27 @@ REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
     (running, 0, ask.Propose("undo", 99), "no_undo"),
     (running, 0, ask.Undo(), "no_undo"),
     (running, 0, ask.Agree(True), "nothing_proposed"),
-    (running, 0, ask.Reclaim(), "chair_yours"),
+    (running, 0, ask.Reclaim(), "seat_yours"),
     (running, 0, ask.ChooseColour("blue"), "colour_taken"),
-    (running, None, ask.Play("draw"), "no_chair"),
-    (running, None, ask.Leave(), "no_chair"),
-    (running, None, ask.Commit("0" * 64), "no_chair"),
-    (with_bot, 0, ask.ReplaceByBot(1), "bot_has_chair"),
+    (running, None, ask.Play("draw"), "no_seat"),
+    (running, None, ask.Leave(), "no_seat"),
+    (running, None, ask.Commit("0" * 64), "no_seat"),
+    (with_bot, 0, ask.ReplaceByBot(1), "bot_has_seat"),
     (silent, 0, ask.Say("hello"), "no_chat"),
     (resting, 0, ask.Play("draw"), "paused"),
     (resting, 0, ask.Undo(), "paused"),
     (resting, 0, ask.Propose("pause"), "paused"),
-    (left, 1, ask.Play("draw"), "bot_has_chair"),
-    (left, 1, ask.Undo(), "bot_has_chair"),
-    (left, 1, ask.Propose("end"), "bot_has_chair"),
-    (left, 1, ask.Leave(), "bot_has_chair"),
-    (left, 0, ask.ReplaceByBot(1), "bot_has_chair"),
-    (resigned, 1, ask.Play("draw"), "bot_has_chair"),
+    (left, 1, ask.Play("draw"), "bot_has_seat"),
+    (left, 1, ask.Undo(), "bot_has_seat"),
+    (left, 1, ask.Propose("end"), "bot_has_seat"),
+    (left, 1, ask.Leave(), "bot_has_seat"),
+    (left, 0, ask.ReplaceByBot(1), "bot_has_seat"),
+    (resigned, 1, ask.Play("draw"), "bot_has_seat"),
     (resigned, 1, ask.Resign(), "resigned_already"),
     (resigned, 1, ask.Reclaim(), "resigned_already"),
-    (resigned, 1, ask.Propose("end"), "bot_has_chair"),
-    (resigned, 1, ask.Agree(True), "bot_has_chair"),
-    (resigned, 1, ask.Leave(), "bot_has_chair"),
+    (resigned, 1, ask.Propose("end"), "bot_has_seat"),
+    (resigned, 1, ask.Agree(True), "bot_has_seat"),
+    (resigned, 1, ask.Leave(), "bot_has_seat"),
     (proposed, 1, ask.Agree(True), "already_answered"),
     (proposed, 0, ask.Propose("pause"), "already_proposed"),
     (closed, 0, ask.Play("draw"), "table_over"),
@@ -126,10 +126,10 @@ def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
 # Before the game
 
 
-def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
+def test_seats_are_taken_left_and_taken_again_and_the_host_begins() -> None:
     stage = waiting()
     stage.sit(1, "Bo")
-    for seat, reason in ((1, "chair_taken"), (2, "no_such_chair"), (-1, "no_such_chair")):
+    for seat, reason in ((1, "seat_taken"), (2, "unknown_seat"), (-1, "unknown_seat")):
         with pytest.raises(NotAllowed, match=reason):
             commands.sit(stage.state, seat, "Cy")
     stage.ask(1, ask.Leave())
@@ -141,7 +141,7 @@ def test_chairs_are_taken_left_and_taken_again_and_the_host_begins() -> None:
         commands.begin(stage.state)
 
 
-def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
+def test_whoever_takes_the_hosts_seat_is_not_the_host() -> None:
     stage = waiting()
     stage.ask(0, ask.Leave())
     stage.sit(0, "Bo")
@@ -149,10 +149,10 @@ def test_whoever_takes_the_hosts_chair_is_not_the_host() -> None:
     assert refused(stage, 0, ask.Close()).reason == "host_only"
 
 
-def test_a_chair_that_was_played_from_is_taken() -> None:
+def test_a_seat_that_was_played_from_is_taken() -> None:
     stage = running()
     stage.play(1)
-    with pytest.raises(NotAllowed, match="chair_taken"):
+    with pytest.raises(NotAllowed, match="seat_taken"):
         commands.sit(stage.state, 1, "Stranger")
     stage.sit(2, "Latecomer")
     assert stage.state.playing.sitters[2].name == "Latecomer"
@@ -160,24 +160,24 @@ def test_a_chair_that_was_played_from_is_taken() -> None:
 
 def test_colours() -> None:
     stage = Stage(SeatPlan(colour="black"), PERSON, begun=False)
-    assert [chair.colour for chair in stage.state.chairs] == ["black", "red"]
+    assert [table_seat.colour for table_seat in stage.state.seats] == ["black", "red"]
     stage.ask(1, ask.ChooseColour("green"))
     stage.ask(1, ask.ChooseColour("green"))
-    assert stage.state.chairs[1].colour == "green"
+    assert stage.state.seats[1].colour == "green"
 
 
-def test_who_sits_down_takes_the_chair_from_the_bot() -> None:
-    """A log may name a bot on a person's chair, though new tables are refused it."""
+def test_who_sits_down_takes_the_seat_from_the_bot() -> None:
+    """A log may name a bot on a person's seat, though new tables are refused it."""
     stage = Stage(PERSON, SeatPlan(bot="hard"), begun=False)
-    assert stage.state.chairs[1].bot == "hard"
+    assert stage.state.seats[1].bot == "hard"
     stage.sit(1, "Bo")
-    assert stage.state.chairs[1].bot is None
+    assert stage.state.seats[1].bot is None
     stage.ask(0, ask.Begin())
     assert stage.state.thinks(1) is None
     stage.play(1)
 
 
-def test_a_bot_fills_an_empty_chair() -> None:
+def test_a_bot_fills_an_empty_seat() -> None:
     stage = waiting()
     stage.ask(0, ask.ReplaceByBot(1, "hard"))
     stage.ask(0, ask.Begin())
@@ -225,19 +225,19 @@ def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
 def test_resigning_leaves_the_game_to_the_others() -> None:
     stage = resigned()
     assert stage.state.thinks(1) == STAND_IN
-    assert stage.state.chairs[1].has_resigned
+    assert stage.state.seats[1].has_resigned
     assert asked_about(stage.state, "undo", stage.now).seats == (0, 2)
     stage.ask(0, ask.Resign())
     facts = table_facts(stage.state)
     assert (facts.status, facts.closed) == ("finished", "resigned")
-    assert [chair.resigned for chair in facts.chairs] == [True, True, False]
+    assert [table_seat.resigned for table_seat in facts.seats] == [True, True, False]
 
 
 def test_resigning_against_bots_alone_ends_the_game() -> None:
     stage = Stage(PERSON, BOT, BOT)
     stage.ask(0, ask.Resign())
     assert (stage.state.status, stage.state.closed) == ("finished", "resigned")
-    assert stage.state.chairs[0].has_resigned
+    assert stage.state.seats[0].has_resigned
 
 
 def test_one_who_is_only_away_may_still_come_back_after_another_resigned() -> None:
@@ -297,7 +297,7 @@ def test_a_closed_table_keeps_a_history_that_can_be_read() -> None:
     stage.ask(0, ask.Close())
     copy = copy_for(stage.state.playing, 1)
     assert (
-        len(replay_record(copy_for(stage.state.playing, 0), stage.state.game).tellings)
+        len(replay_record(copy_for(stage.state.playing, 0), stage.state.game).history)
         == len(copy.entries)
         == 5
     )

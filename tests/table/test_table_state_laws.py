@@ -5,16 +5,18 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_since
+from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
 
 from whistlestop import games
+from whistlestop.history import Body, Entry
+from whistlestop.history.table_events import BotFailedHere
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at, seen_entry
+from whistlestop.table.redaction import look_at
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import BotFailedHere, LogEntry, Stamped, encode_entry, read_entry
+from whistlestop.wire.log import decode_body, read_entry
 
 GAMES = [(game, players) for game in ("mini", "pennsylvania", "usa-mega") for players in (2, 3, 5)]
 
@@ -76,7 +78,7 @@ def one_thing(stage: Stage, dice: Random) -> None:
     if dice.random() < 0.05:
         stage.enter(commands.interrupted(table_state, table_state.version, 12.5))
         return
-    somebody = dice.randrange(len(table_state.chairs))
+    somebody = dice.randrange(len(table_state.seats))
     try:
         stage.ask(
             somebody,
@@ -96,31 +98,31 @@ def wishes(table_state: TableState, dice: Random) -> list[ask.Command]:
         *rare,
         *[ask.Undo()] * 4,
         *[ask.Agree(dice.random() < 0.9)] * 6,
-        ask.Propose("undo", dice.choice(table_state.playing.line[-6:])),
+        ask.Propose("undo", dice.choice(table_state.history.in_force[-6:]).seq),
         ask.Propose("pause"),
         *[ask.Propose("resume")] * 3,
         ask.Say("well"),
         ask.Leave(),
         *[ask.Reclaim()] * 2,
-        ask.ReplaceByBot(dice.randrange(len(table_state.chairs))),
+        ask.ReplaceByBot(dice.randrange(len(table_state.seats))),
         ask.ChooseColour(dice.choice(("red", "green", "blue", "yellow", "black"))),
     ]
 
 
 def everything(table_state: TableState) -> Any:
     """All there is to know of a table, in a form that compares."""
-    seats = (None, *range(len(table_state.chairs)))
+    seats = (None, *range(len(table_state.seats)))
     return {
         "looks": [look_at(table_state, seat) for seat in seats],
         "seen": [seen_since(table_state, 0, seat) for seat in seats],
         "state": table_state.playing.state,
-        "line": table_state.playing.line,
+        "line": [entry.seq for entry in table_state.history.in_force],
         "record": copy_for(table_state.playing, 0),
         "asked_since": table_state.asked_since,
-        "chairs": table_state.chairs,
+        "seats": table_state.seats,
         "agreed": table_state.agreed,
         "moved_at": table_state.moved_at,
-        "undo": [table_state.can_undo(seat) for seat in range(len(table_state.chairs))],
+        "undo": [table_state.can_undo(seat) for seat in range(len(table_state.seats))],
     }
 
 
@@ -128,11 +130,12 @@ def everything(table_state: TableState) -> Any:
 def test_the_log_folded_is_the_table(game: str, players: int) -> None:
     stage = wild(game, players, f"{game} {players}")
     assert everything(stage.again()) == everything(stage.state)
-    half = stage.state.log[: len(stage.state.log) // 2]
+    entries = list(stage.state.history)
+    half = entries[: len(entries) // 2]
     live = stage.again(half)
     assert live.version == len(half)
-    for stamped in stage.state.log[len(half) :]:
-        live.fold(stamped)
+    for entry in entries[len(half) :]:
+        live.fold(entry)
     assert everything(live) == everything(stage.state)
 
 
@@ -151,52 +154,60 @@ def test_whatever_people_do_the_record_is_true(seed: int) -> None:
 def test_wild_tables_do_everything() -> None:
     """Or the laws above say less than they seem to."""
     kinds = {
-        type(stamped.entry)
+        type(entry.body)
         for seed in range(30)
-        for stamped in wild("mini", 2 + seed % 4, f"true {seed}").state.log
+        for entry in wild("mini", 2 + seed % 4, f"true {seed}").state.history
     }
-    assert {kind.__name__ for kind in get_args(LogEntry)} - {kind.__name__ for kind in kinds} <= {"Vacated"}
+    assert {kind.__name__ for kind in get_args(Body)} - {kind.__name__ for kind in kinds} <= {"Vacated"}
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_entries_are_written_and_read_back(seed: int) -> None:
-    for stamped in wild("pennsylvania", 2 + seed % 4, f"written {seed}").state.log:
-        text = encode_entry(stamped.entry)
-        assert encode_entry(read_entry(text)) == text
-        assert msgspec.json.decode(text)["kind"]
+    table_state = wild("pennsylvania", 2 + seed % 4, f"written {seed}").state
+    for entry in table_state.history:
+        stored = table_state.stored_entry(entry)
+        assert read_entry(stored, table_state.rules) == entry
+        assert decode_body(stored.data) == stored.body
+        assert msgspec.json.decode(stored.data)["kind"]
 
 
 def before_the_end(table_state: TableState, part: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """Without the reason of a bot that moved in another person's place, which is for later."""
-    if part["kind"] == "played" and table_state.chairs[part["seat"]].kind != "bot" and part["seat"] != seat:
+    """Without the reason of a bot that moved in another person's place, which is for later, and without the undo."""
+    part = {name: value for name, value in part.items() if name != "undone_by"}
+    if part["kind"] == "played" and table_state.seats[part["seat"]].kind != "bot" and part["seat"] != seat:
         return {name: value for name, value in part.items() if name != "why"}
     return part
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: int) -> None:
-    """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end."""
+    """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end, and
+    what was undone, which the undo names."""
     stage = wild("mini", players, f"pieces {players}")
     for seat in (None, *range(players)):
-        table_state = stage.again(stage.state.log[:1])
+        first, *rest = stage.state.history
+        table_state = stage.again([first])
         pieces = []
-        for stamped in stage.state.log[1:]:
-            table_state.fold(stamped)
+        for entry in rest:
+            table_state.fold(entry)
             pieces += [
-                before_the_end(table_state, part, seat) for part in seen_entry(table_state, stamped, seat)
+                before_the_end(table_state, part, seat) for part in seen_entry(table_state, entry, seat)
             ]
         assert pieces == [
             before_the_end(stage.state, part, seat) for part in seen_since(stage.state, 1, seat)
         ]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
+        undone = {seq: piece["seq"] for piece in pieces for seq in piece.get("undoes", ())}
+        told = seen_since(stage.state, 1, seat)
+        assert undone == {part["seq"]: part["undone_by"] for part in told if "undone_by" in part}
 
 
 def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
     stage = Stage()
     with pytest.raises(ValueError, match="cannot follow"):
-        stage.state.fold(Stamped(9, 0.0, None, stage.state.log[-1].entry))
+        stage.state.fold(Entry(9, 0.0, None, stage.state.history.last.body))
     with pytest.raises(ValueError, match="begins with"):
-        TableState("t", "s", games.load, stage.state.log[-1])
+        TableState("t", "s", games.load, stage.state.history.last)
 
 
 def test_commands_are_remembered_by_name() -> None:

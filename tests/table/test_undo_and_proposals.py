@@ -2,7 +2,7 @@
 
 import pytest
 from table_scenes import left, proposed, refused, resting, running
-from table_stage import BOT, PERSON, Stage, seen_since
+from table_stage import BOT, PERSON, Stage, position_after, seen_since
 
 from whistlestop.table import commands, record_of, verify
 from whistlestop.table.errors import Stale
@@ -23,13 +23,14 @@ def claimed(stage: Stage) -> int:
 def test_a_move_that_told_nothing_is_taken_back_freely() -> None:
     stage = running()
     seat = claimed(stage)
-    line, state = stage.state.playing.line, stage.state.playing.position_after(stage.state.playing.line[-2])
+    in_force = list(stage.state.history.in_force)
+    state = position_after(stage.state.playing, in_force[-2].seq)
     assert look_at(stage.state, seat).can_undo
     assert not look_at(stage.state, (seat + 1) % 3).can_undo
     assert refused(stage, (seat + 1) % 3, ask.Undo()).reason == "no_undo"
     stage.ask(seat, ask.Undo(), stage.state.version)
     assert stage.state.playing.state == state
-    assert stage.state.playing.line == line[:-1]
+    assert stage.state.history.in_force == in_force[:-1]
     assert stage.state.asked == (seat,)
     stage.play_out()
     assert verify(record_of(stage.state.playing), stage.state.game).kind == "true"
@@ -61,7 +62,7 @@ def test_what_a_stand_in_did_is_not_taken_back() -> None:
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
 
-def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_chair() -> None:
+def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_seat() -> None:
     stage = running()
     stage.open_game()
     seat, claim = stage.play_until("claim")
@@ -80,8 +81,8 @@ def test_going_back_takes_everybodys_consent(players: int) -> None:
     stage.open_game()
     for _ in range(7):
         stage.play(stage.state.asked[0])
-    target = stage.state.playing.line[-5]
-    state = stage.state.playing.position_after(target)
+    target = stage.state.history.in_force[-5].seq
+    state = position_after(stage.state.playing, target)
     stage.ask(1, ask.Propose("undo", target))
     for seat in [at for at in range(players) if at != 1]:
         assert stage.state.playing.state != state
@@ -112,7 +113,7 @@ def test_without_a_goal_one_asks_for_ones_own_last_move() -> None:
 def test_the_deck_lies_as_it_lay() -> None:
     stage = running()
     stage.open_game()
-    first = stage.state.playing.line[-1]
+    first = stage.state.history.in_force[-1].seq
     stage.play(0, "draw")
     stage.play(0, "draw")
     hand = stage.state.playing.view(0).hand
@@ -200,7 +201,7 @@ def test_where_time_runs_a_pause_holds_as_long_as_a_turn_may_take(seconds: int, 
     assert stage.state.clock.paused_at is not None
     assert refused(stage, 1, ask.Propose("resume")).reason == "already_proposed"
     stage.now += 1
-    assert refused(stage, None, ask.Propose("resume")).reason == "no_chair"
+    assert refused(stage, None, ask.Propose("resume")).reason == "no_seat"
     stage.ask(0, ask.Propose("resume"))
     assert stage.state.clock.paused_at is None
     assert stage.state.proposal is None

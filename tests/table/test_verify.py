@@ -10,7 +10,7 @@ from whistlestop import games
 from whistlestop.rules import commitment, legal
 from whistlestop.table import CorruptRecord, Match, Sitter, record_of, verify
 from whistlestop.table.verify import OTHER_VERSION, TRUE
-from whistlestop.wire import Entry, Record, decode_record, encode_record, record_hash
+from whistlestop.wire import Record, RecordEntry, decode_record, encode_record, record_hash
 
 
 def rehashed(record: Record, **changes: Any) -> Record:
@@ -23,7 +23,7 @@ def with_header(record: Record, **changes: Any) -> Record:
     return rehashed(record, header=msgspec.structs.replace(record.header, **changes))
 
 
-def with_entry(record: Record, at: int, entry: Entry) -> Record:
+def with_entry(record: Record, at: int, entry: RecordEntry) -> Record:
     return rehashed(record, entries=[*record.entries[:at], entry, *record.entries[at + 1 :]])
 
 

@@ -7,6 +7,7 @@ from table_scenes import left, refused, running
 from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop import games
+from whistlestop.history.table_events import Interrupted
 from whistlestop.table import commands, record_of, replay_record, verify
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import import_record
@@ -14,7 +15,6 @@ from whistlestop.table.redaction import table_facts
 from whistlestop.table.table_state import TableState
 from whistlestop.table.voting import VOTES, asked_about, printed
 from whistlestop.wire import commands as ask
-from whistlestop.wire.log import Interrupted
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -23,14 +23,14 @@ def two_with_a_peek() -> tuple[Stage, int]:
     """The host has drawn two cards blind; the entry of the record before that."""
     stage = Stage(PERSON, PERSON)
     stage.open_game()
-    before = stage.state.playing.line[-1]
+    before = stage.state.history.in_force[-1].seq
     stage.play(0, "draw")
     stage.play(0, "draw")
     return stage, before
 
 
 def test_the_documentation_prints_the_rule() -> None:
-    assert printed() in (DOCS / "voting.md").read_text(encoding="utf-8")
+    assert printed() in (DOCS / "authorization.md").read_text(encoding="utf-8")
     assert tuple(VOTES) == ("undo", "end", "pause", "resume")
 
 
@@ -41,7 +41,7 @@ def test_the_host_replaces_nobody_who_is_there() -> None:
     assert refused(stage, 0, ask.ReplaceByBot(1)).reason == "player_present"
     stage.ask(0, ask.Propose("undo", before))
     assert stage.state.status == "running"
-    assert stage.state.playing.line[-1] > before
+    assert stage.state.history.in_force[-1].seq > before
 
 
 @pytest.mark.parametrize("what", ["undo", "end"])
@@ -50,22 +50,22 @@ def test_nobody_is_outvoted_by_being_replaced(what: str) -> None:
     stage, before = two_with_a_peek()
     stage.gone = {1}
     stage.ask(0, ask.ReplaceByBot(1))
-    line = list(stage.state.playing.line)
+    line = list(stage.state.history.in_force)
     stage.ask(0, ask.Propose("undo", before) if what == "undo" else ask.Propose("end"))
-    assert (stage.state.status, stage.state.playing.line) == ("running", line)
+    assert (stage.state.status, list(stage.state.history.in_force)) == ("running", line)
     proposal = table_facts(stage.state).proposal
     assert proposal is not None
     assert (proposal.asked, proposal.awaited, proposal.absent) == ((0, 1), (1,), ())
-    assert refused(stage, 1, ask.Agree(True)).reason == "bot_has_chair"
+    assert refused(stage, 1, ask.Agree(True)).reason == "bot_has_seat"
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(False))
-    assert (stage.state.status, stage.state.playing.line) == ("running", line)
+    assert (stage.state.status, list(stage.state.history.in_force)) == ("running", line)
 
 
 def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage = running()
     stage.open_game()
-    before = stage.state.playing.line[-1]
+    before = stage.state.history.in_force[-1].seq
     for seat in (0, 0, 1, 1):
         stage.play(seat, "draw")
     stage.ask(1, ask.Leave())
@@ -81,7 +81,7 @@ def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(True))
     assert stage.state.proposal is None
-    assert stage.again().playing.line == stage.state.playing.line
+    assert stage.again().history.in_force == stage.state.history.in_force
 
 
 def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
@@ -89,7 +89,7 @@ def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
     stage.open_game()
     stage.play(0, "draw")
     stage.play(0, "draw")
-    before = stage.state.playing.line[-1]
+    before = stage.state.history.in_force[-1].seq
     stage.ask(1, ask.Leave())
     for _ in range(2):
         stage.enter(commands.bot_moves(stage.state, 1, "draw", "bot"))
@@ -121,7 +121,7 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
     assert verify(record, stage.state.game).kind == "true"
     assert replay_record(record, stage.state.game).result() == stage.state.playing.result()
     elsewhere = import_record(record, games.load, 1.0)
-    there = TableState.of_log("u", elsewhere.secret, games.load, elsewhere.log)
+    there = TableState.of_entries("u", elsewhere.secret, games.load, elsewhere.entries)
     assert record_of(there.playing) == record
 
 
@@ -130,7 +130,7 @@ def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage.now += 1000
     stage.enter(commands.Decision(Interrupted(900.0)))
     assert asked_about(stage.state, "end", stage.now).seats == (0, 1, 2)
-    assert stage.again().chairs[1].away_since == stage.state.chairs[1].away_since
+    assert stage.again().seats[1].away_since == stage.state.seats[1].away_since
 
 
 def test_who_comes_back_is_asked_after_all() -> None:
@@ -193,4 +193,4 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     assert late_at(stage, stage.now)
     stage.play(0, option_texts(stage.state, 0)[0])
     stage.play_until("draw")
-    assert not stage.state.chairs[0].was_late
+    assert not stage.state.seats[0].was_late

@@ -23,4 +23,4 @@ def test_bots_from_elsewhere_go_by_what_their_server_calls_them() -> None:
 def test_no_two_at_a_table_are_called_alike() -> None:
     sitters = [(None, "Ala"), ("greedy", "Greedy 1"), (None, ""), ("greedy", "Greedy 2"), ("easy", "Easy")]
     assert all_called(sitters, "pl") == ["Ala", "Zachłanny bot 1", "Gracz 3", "Zachłanny bot 2", "Łatwy bot"]
-    assert all_called(sitters[:3], "en", "page.chair") == ["Ala", "Greedy bot", "Seat 3"]
+    assert all_called(sitters[:3], "en", "page.seat") == ["Ala", "Greedy bot", "Seat 3"]

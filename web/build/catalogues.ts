@@ -1,4 +1,4 @@
-/** The sentences of the whole project, compiled to functions: `virtual:catalogue/pl` is a module of messages by key. */
+/** Compiles the message catalogues to functions: `virtual:catalogue/pl` is a module of messages by key. */
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../src/whistlestop/text/catalogues/", import.meta.url);
 const PREFIX = "virtual:catalogue/";
-/** Messages that only the terminal says. */
+/** Messages that only the terminal uses. */
 const ELSEWHERE =
   /^(answer|command|file|form|help|os|plain|prompt|session|unclear|options|start|table|welcome)\./;
 

@@ -1,29 +1,29 @@
-/** Which page stands at which address. */
+/** The page of each address. */
 
 import { useEffect } from "preact/hooks";
-import { lazily } from "./app/Lazy";
-import { learnMe } from "./app/me";
-import { follow, path } from "./app/path";
+import { lazyPage } from "./app/Lazy";
+import { loadMe } from "./app/me";
+import { followLink, path } from "./app/router";
 import { Home } from "./pages/Home";
 import { NotFound } from "./pages/NotFound";
 import { PatternSheet } from "./parts/players";
 
-const NewTable = lazily(() => import("./pages/NewTable").then((module) => module.NewTable));
-const Join = lazily(() => import("./pages/Join").then((module) => module.Join));
-const Return = lazily(() => import("./pages/Return").then((module) => module.Return));
-const RulesPage = lazily(() => import("./rules/RulesPage").then((module) => module.RulesPage));
-const SettingsPage = lazily(() => import("./pages/Settings").then((module) => module.SettingsPage));
-const MePage = lazily(() => import("./pages/Me").then((module) => module.MePage));
-const TablePage = lazily(() => import("./pages/TablePage").then((module) => module.TablePage));
-const ReplayPage = lazily(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
-const ReplayDesk = lazily(() => import("./replay/ReplayDesk").then((module) => module.ReplayDesk));
-const Learn = lazily(() => import("./tutorial/Learn").then((module) => module.Learn));
+const NewTable = lazyPage(() => import("./pages/NewTable").then((module) => module.NewTable));
+const Join = lazyPage(() => import("./pages/Join").then((module) => module.Join));
+const Return = lazyPage(() => import("./pages/Return").then((module) => module.Return));
+const RulesPage = lazyPage(() => import("./rules/RulesPage").then((module) => module.RulesPage));
+const SettingsPage = lazyPage(() => import("./pages/Settings").then((module) => module.SettingsPage));
+const MePage = lazyPage(() => import("./pages/Me").then((module) => module.MePage));
+const TablePage = lazyPage(() => import("./pages/TablePage").then((module) => module.TablePage));
+const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
+const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) => module.ReplayList));
+const Learn = lazyPage(() => import("./tutorial/Learn").then((module) => module.Learn));
 
 export function App() {
   useEffect(() => {
-    document.addEventListener("click", follow);
-    void learnMe();
-    return () => document.removeEventListener("click", follow);
+    document.addEventListener("click", followLink);
+    void loadMe();
+    return () => document.removeEventListener("click", followLink);
   }, []);
   return (
     <>
@@ -33,13 +33,13 @@ export function App() {
   );
 }
 
-/** `server/http/static_files.py` has the same list, so that what is nowhere is answered as lost. */
+/** `server/http/static_files.py` has the same list, so that an unknown address gets status 404. */
 function pageAt(where: string) {
   const [place, id, ...rest] = where.split("/").filter(Boolean);
   if (rest.length) return <NotFound />;
   if (place === undefined) return <Home />;
   if (place === "rules") return <RulesPage key={id} id={id} />;
-  if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayDesk />;
+  if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayList />;
   if (place === "join") return <Join key={id} id={id} />;
   if (id) {
     if (place === "t") return <TablePage key={id} id={id} />;

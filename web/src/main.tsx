@@ -1,39 +1,47 @@
 import "./design/style";
 import "./app/frame.css";
+import "./app/forms.css";
 import "./pages/pages.css";
 import "./pages/waiting.css";
 import "./table/table.css";
+import "./table/cards.css";
 import "./table/panels.css";
+import "./shows/panels.css";
 import "./table/sheets.css";
+import "./table/result.css";
+import "./table/narrow.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
-import { preferred, speak } from "./app/i18n";
+import { preferredLanguage, setLanguage } from "./app/i18n";
 import { preferences } from "./app/storage";
-import { systemTheme, wear } from "./design/theme";
+import { applyTheme, systemTheme } from "./design/theme";
 
-const asksForDark = matchMedia("(prefers-color-scheme: dark)");
+const darkScheme = matchMedia("(prefers-color-scheme: dark)");
 
-function dress(): void {
+function applyPreferences(): void {
   const { theme, motion } = preferences.value;
-  wear(theme === "system" ? systemTheme() : theme);
+  applyTheme(theme === "system" ? systemTheme() : theme);
   document.documentElement.dataset.motion = motion;
 }
 
-effect(dress);
-asksForDark.addEventListener("change", dress);
+effect(applyPreferences);
+darkScheme.addEventListener("change", applyPreferences);
 
-/** Milliseconds: letters that come later push lines about, but nobody waits long for them. */
-const PATIENCE = 600;
+/** Milliseconds. Fonts that arrive late shift the text, but the page does not wait longer for them. */
+const FONT_TIMEOUT = 600;
 
-function letters(): Promise<unknown> {
+function loadFonts(): Promise<unknown> {
   const faces = ["1em 'Besley Variable'", "1em 'Public Sans Variable'"];
   return Promise.race([
     Promise.all(faces.map((face) => document.fonts.load(face, "A"))).catch(() => undefined),
-    new Promise((late) => setTimeout(late, PATIENCE)),
+    new Promise((late) => setTimeout(late, FONT_TIMEOUT)),
   ]);
 }
 
 const { lang } = preferences.value;
-await Promise.all([speak(lang === "system" ? preferred(navigator.languages) : lang), letters()]);
+await Promise.all([
+  setLanguage(lang === "system" ? preferredLanguage(navigator.languages) : lang),
+  loadFonts(),
+]);
 render(<App />, document.getElementById("app")!);

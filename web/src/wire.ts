@@ -38,12 +38,12 @@ export interface AgainHappening {
   table: string;
 }
 
-/** The table of the rematch and the keys of your chair there. Nobody else receives these keys. */
+/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
 export interface AgainMade {
   table: string;
-  /** Your chair; null if all people share one device. */
+  /** Your seat; null if all people share one device. */
   seat: number | null;
-  /** A key of this chair. */
+  /** A key of this seat. */
   token: string | null;
   /** For the host: the key that grants the host's rights. */
   host?: string | null;
@@ -54,7 +54,7 @@ export interface AgainMade {
 }
 
 export interface AgainRequest {
-  /** SHA-256 of a salt for your chair there; on a shared device, for the first person's chair. */
+  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
   commitment?: string | null;
 }
 
@@ -71,8 +71,10 @@ export interface AnsweredHappening {
   kind: "answered";
   seat: number;
   yes: boolean;
-  /** All have agreed, and the proposal takes effect. */
-  settled: boolean;
+  /** What the proposal does once all have agreed. */
+  settled: Settlement | null;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
 export interface Ask {
@@ -87,6 +89,8 @@ export interface AskedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "asked";
   steps: string[];
 }
@@ -131,7 +135,7 @@ export interface BotCard {
   level: string | null;
 }
 
-/** A bot crashed or hung, and another took its chair. */
+/** A bot crashed or hung, and another took its seat. */
 export interface BotFailedHappening {
   /** The version with which it came. */
   seq: number;
@@ -151,7 +155,7 @@ export interface BotReason {
   values: { [name: string]: unknown };
 }
 
-/** A bot plays for an absent person, who keeps the chair; or a bot fills a free chair. */
+/** A bot plays for an absent person, who keeps the seat; or a bot fills a free seat. */
 export interface BotSeatedHappening {
   /** The version with which it came. */
   seq: number;
@@ -160,7 +164,7 @@ export interface BotSeatedHappening {
   seat: number;
   bot: string;
   why: "fill" | "host" | "left";
-  /** The name of a bot that fills a free chair. */
+  /** The name of a bot that fills a free seat. */
   name?: string;
 }
 
@@ -169,6 +173,8 @@ export interface CardDealtHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_dealt";
   seat: number;
   card: MaybeCard;
@@ -179,6 +185,8 @@ export interface CardDrawnHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_drawn";
   seat: number;
   card: MaybeCard;
@@ -189,6 +197,8 @@ export interface CardTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "card_taken";
   seat: number;
   place: number;
@@ -202,29 +212,6 @@ export interface ChainOfLog {
   /** The key that blinded the digests. */
   key: string;
   log: { [name: string]: unknown }[];
-}
-
-export interface ChairFacts {
-  seat: number;
-  /** `open`, `invited` or `bot`, as the host configured it. */
-  kind: string;
-  name: string;
-  colour: string;
-  /** The bot that plays this seat; null for a person. */
-  bot: string | null;
-  taken: boolean;
-  away: boolean;
-  resigned: boolean;
-  /** SHA-256 of the salt for this chair; empty if the game has no salts, as lessons have none. */
-  commitment: string;
-  /** The salt for this chair that is part of the seed, once it is revealed. */
-  salt: string;
-  /** Who made that salt: the player's client, or the server for a client that makes none. */
-  salt_by: "player" | "server";
-}
-
-export interface ChairRequest {
-  seat: number;
 }
 
 /** Fields that are left out stay unchanged. */
@@ -376,6 +363,8 @@ export interface DeckShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "deck_shuffled";
   cards: MaybeCard[];
 }
@@ -390,6 +379,8 @@ export interface DisplayFlushedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "display_flushed";
 }
 
@@ -403,6 +394,8 @@ export interface DummyRevealedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_revealed";
   shares: { [name: string]: number[] };
 }
@@ -412,6 +405,8 @@ export interface DummyShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "dummy_share_taken";
   seat: number;
   company: string;
@@ -425,7 +420,7 @@ export interface End {
   winners: number[];
   /** On a server: the seed of the deal. */
   seed?: string;
-  /** The salt that each chair added to the seed; null if there are none. */
+  /** The salt that each seat added to the seed; null if there are none. */
   salts?: (string | null)[] | null;
 }
 
@@ -438,18 +433,13 @@ export interface EndSession {
   session?: string | null;
 }
 
-export interface Entry {
-  seq: number;
-  seat: number | null;
-  action: string | null;
-  events: { [name: string]: unknown }[];
-}
-
 /** An event of the game (docs/record.md). */
 export interface EventArchivedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "event_archived";
   event: string;
 }
@@ -459,6 +449,8 @@ export interface EventTurnedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "event_turned";
   event: string;
   acts: boolean;
@@ -469,6 +461,8 @@ export interface EventsShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "events_shuffled";
   events: string[];
 }
@@ -531,6 +525,8 @@ export interface GameEndedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "game_ended";
 }
 
@@ -557,6 +553,13 @@ export interface GamePage {
   places: { [name: string]: Spot };
 }
 
+/** The result of a game, as in a record. */
+export interface GameResult {
+  seats: SeatResult[];
+  winners: number[];
+  [name: string]: unknown;
+}
+
 /** What mechanics print on the board, and their texts. */
 export interface GameShows {
   marks: { [name: string]: string };
@@ -565,6 +568,13 @@ export interface GameShows {
   pictures: RulePicture[];
   sorts: { [name: string]: { [name: string]: string } };
   messages: { [name: string]: { [name: string]: string } };
+}
+
+/** Statistics of one player in one game, over finished plays of it. */
+export interface GameStatistics {
+  games: number;
+  wins: number;
+  mean_score: number | null;
 }
 
 /** The texts of a game in one language. */
@@ -584,7 +594,7 @@ export interface Greeting {
   type: "hello";
   protocol: number;
   name?: string;
-  /** The key of the chair, if the WebSocket request did not carry it. */
+  /** The key of the seat, if the WebSocket request did not carry it. */
   token?: string | null;
   /** On a server: a version whose `head` the bot kept from an earlier connection. */
   check?: number | null;
@@ -614,9 +624,9 @@ export interface Header {
   seed: string | null;
   /** The commitment to the seed, or to the server's secret if salts were added. */
   commitment: string;
-  /** The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the salts. */
+  /** The salt of each seat, null for a seat without one; left out if there are none. The seed ends with the salts. */
   salts?: (string | null)[];
-  /** Who made the salt of each chair; left out if there are none. */
+  /** Who made the salt of each seat; left out if there are none. */
   salts_by?: ("player" | "server" | null)[];
   /** How often a salt was not revealed and all committed again; left out if never. */
   restarts?: number;
@@ -669,11 +679,11 @@ export interface Interventions {
 export interface JoinRequest {
   /** Your name at this table; if left out, the name of your account or guest profile. */
   name?: string;
-  /** The chair you want; if left out, the first free one. */
+  /** The seat you want; if left out, the first free one. */
   seat?: number | null;
   /** The key in the invitation link of a private table. */
   invite?: string;
-  /** The key of one chair, if you were invited to it. */
+  /** The key of one seat, if you were invited to it. */
   key?: string;
   /** SHA-256 of your salt, which you reveal once all commitments are fixed. */
   commitment?: string | null;
@@ -686,7 +696,7 @@ export interface KeepAction {
   under?: string[];
 }
 
-/** Before the game the host removes a person or a bot from a chair; the chair becomes free. */
+/** Before the game the host removes a person or a bot from a seat; the seat becomes free. */
 export interface Kick {
   type: "kick";
   seat: number;
@@ -697,11 +707,13 @@ export interface LastRoundBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "last_round_began";
   seat: number;
 }
 
-/** Before the game the chair becomes free; during the game a bot plays until the player comes back. */
+/** Before the game the seat becomes free; during the game a bot plays until the player comes back. */
 export interface Leave {
   type: "leave";
 }
@@ -716,8 +728,7 @@ export interface LessonMade {
 }
 
 export interface LessonStep {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues. */
   tell: string;
 }
@@ -744,7 +755,7 @@ export interface Look {
   options: WireOptions | null;
   can_undo: boolean;
   /** After the game: the result, as in a record. */
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
 export interface MarkSeen {
@@ -767,13 +778,12 @@ export interface Me {
 }
 
 export interface MoveHint {
-  /** In notation. */
-  action: string;
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
-  why: { [name: string]: unknown } | null;
+  why: BotReason | null;
 }
 
-export interface MutedChairs {
+export interface MutedSeats {
   seats: number[];
 }
 
@@ -812,9 +822,9 @@ export interface MyTable {
   created: number;
   touched: number;
   names: (string | null)[];
-  /** The bot's id for each chair of a bot; null for the others. */
+  /** The bot's id for each seat of a bot; null for the others. */
   bots: (string | null)[];
-  /** Your chair; null if you only host. */
+  /** Your seat; null if you only host. */
   seat: number | null;
   is_host: boolean;
   /** The seats that have to decide now. */
@@ -849,7 +859,7 @@ export interface NewGuest {
   name: string;
 }
 
-/** Request for a new table: a game, chairs, and all settings that differ from the defaults. */
+/** Request for a new table: a game, seats, and all settings that differ from the defaults. */
 export interface NewTableRequest {
   game: string;
   options?: { [name: string]: unknown };
@@ -866,9 +876,9 @@ export interface NewTableRequest {
   /** Null for the server's setting. */
   bot_pause?: number | null;
   title?: string;
-  /** The host's chair, if the host plays. */
+  /** The host's seat, if the host plays. */
   host?: number | null;
-  /** SHA-256 of a salt for the host's chair; on a shared device, for the first person's chair. */
+  /** SHA-256 of a salt for the host's seat; on a shared device, for the first person's seat. */
   commitment?: string | null;
 }
 
@@ -885,10 +895,10 @@ export interface News {
   /** What may be done now; null unless the decision is yours. */
   options: WireOptions | null;
   can_undo: boolean;
-  result: { [name: string]: unknown } | null;
+  result: GameResult | null;
 }
 
-/** A listed table with a chair that anybody may take or a game that anybody may watch. */
+/** A listed table with a seat that anybody may take or a game that anybody may watch. */
 export interface OpenTable {
   table: string;
   game: string;
@@ -898,9 +908,9 @@ export interface OpenTable {
   created: number;
   /** Time of the last entry. */
   touched: number;
-  /** The occupants; null for a free chair. */
+  /** The occupants; null for a free seat. */
   names: (string | null)[];
-  /** The bot's id for each chair of a bot; null for the others. */
+  /** The bot's id for each seat of a bot; null for the others. */
   bots: (string | null)[];
   free: number;
 }
@@ -924,13 +934,13 @@ export interface OpenedHappening {
   host?: number | null;
   /** The game was played elsewhere and its record was imported. */
   imported?: boolean;
-  /** For a rematch: the previous table. The host had the same chair there. */
+  /** For a rematch: the previous table. The host had the same seat there. */
   after?: string | null;
   /** For an imported game: how often a salt was not revealed. */
   restarts?: number;
   /** For an imported game: the chain in its record. */
   chain?: { [name: string]: unknown } | null;
-  /** The commitments to the salts that the server adds for each chair, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
+  /** The commitments to the salts that the server adds for each seat, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
   commitments?: string[];
 }
 
@@ -1002,6 +1012,8 @@ export interface PaperFoundHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "paper_found";
 }
 
@@ -1010,6 +1022,8 @@ export interface PaperReadHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "paper_read";
 }
 
@@ -1018,6 +1032,8 @@ export interface PapersMixedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "papers_mixed";
   cards: MaybeCard[];
 }
@@ -1032,6 +1048,8 @@ export interface PassedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "passed";
   seat: number;
 }
@@ -1052,6 +1070,8 @@ export interface PlaceFilledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "place_filled";
   place: number;
   card: MaybeCard;
@@ -1068,6 +1088,8 @@ export interface PlayedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "played";
   seat: number;
   action: string | null;
@@ -1081,6 +1103,8 @@ export interface PointsGainedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "points_gained";
   seat: number;
   why: string;
@@ -1092,6 +1116,8 @@ export interface PointsPaidHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "points_paid";
   seat: number;
   why: string;
@@ -1133,7 +1159,7 @@ export interface ProposalFacts {
   what: string;
   to: number | null;
   agreed: number[];
-  /** The seats that must consent, as `docs/voting.md` defines. */
+  /** The seats that must consent, as `docs/authorization.md` defines. */
   asked: number[];
   /** The asked seats that have not answered. */
   awaited: number[];
@@ -1155,16 +1181,27 @@ export interface ProposedHappening {
   kind: "proposed";
   seat: number;
   what: "end" | "pause" | "resume" | "undo";
+  /** For an undo: the entry to which the game would return. */
   to?: number | null;
-  /** No other seat is asked, and the proposal takes effect. */
-  settled?: boolean;
+  /** What the proposal does if no other seat is asked. */
+  settled?: Settlement | null;
   /** The seats that must consent, including the proposing one. A player who comes back in the meantime is asked too. */
   asked?: number[];
   /** The seats that are not asked, because they have been away for too long. */
   absent?: number[];
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
-/** Take your chair back from the bot. */
+/** What is asked now: the kind of the step and its fields. */
+export interface Question {
+  kind: string;
+  /** Of `keep_tickets`: how many tickets at least. */
+  keep?: number;
+  [name: string]: unknown;
+}
+
+/** Take your seat back from the bot. */
 export interface Reclaim {
   type: "reclaim";
 }
@@ -1181,11 +1218,18 @@ export interface Record {
   format: string;
   version: number;
   header: Header;
-  entries: Entry[];
-  result: { [name: string]: unknown } | null;
+  entries: RecordEntry[];
+  result: GameResult | null;
   hash: string;
   /** The log of a game played at a server's table. It precedes the hash, which covers it. */
   chain?: ChainOfLog;
+}
+
+export interface RecordEntry {
+  seq: number;
+  seat: number | null;
+  action: string | null;
+  events: { [name: string]: unknown }[];
 }
 
 export interface RecordStored {
@@ -1254,13 +1298,27 @@ export interface RestartedHappening {
   seq: number;
   at: number;
   kind: "restarted";
-  /** The seat that loses its chair; null if no other person sits at the table, so that nobody is harmed. */
+  /** The seat that loses its seat; null if no other person sits at the table, so that nobody is harmed. */
   seat: number | null;
   why: "kicked" | "late" | "left";
   /** The commitment to the new secret. */
   commitment: string;
-  /** The commitments to the server's new salts for each chair. */
+  /** The commitments to the server's new salts for each seat. */
   commitments?: string[];
+}
+
+/** A route that a seat claimed. */
+export interface ResultRoute {
+  track: string;
+  length: number;
+  points: number;
+}
+
+/** A ticket that a seat kept. */
+export interface ResultTicket {
+  ticket: string;
+  points: number;
+  completed: boolean;
 }
 
 /** Your salt, once all commitments are fixed. It must be a random text, because a word can be guessed. */
@@ -1274,7 +1332,7 @@ export interface RevealSalt {
   type: "reveal";
   /** The server's commitment. */
   commitment: string;
-  /** The commitments of all chairs; empty for a chair that adds no salt. */
+  /** The commitments of all seats; empty for a seat that adds no salt. */
   commitments: string[];
 }
 
@@ -1294,9 +1352,9 @@ export interface RevealingHappening {
   seq: number;
   at: number;
   kind: "revealing";
-  /** The commitment of each chair. */
+  /** The commitment of each seat. */
   commitments: string[];
-  /** The salts that the server adds; empty for a chair whose player reveals one. */
+  /** The salts that the server adds; empty for a seat whose player reveals one. */
   salts?: string[];
 }
 
@@ -1305,6 +1363,8 @@ export interface RouteClaimedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "route_claimed";
   seat: number;
   track: string;
@@ -1363,6 +1423,13 @@ export interface SayHello {
   check?: number | null;
 }
 
+/** One line of a seat's score: its kind, its points, and the details of that kind. */
+export interface ScoreLine {
+  kind: string;
+  points: number;
+  [name: string]: unknown;
+}
+
 export interface SeatEnd {
   total: number;
   rank: number;
@@ -1409,6 +1476,26 @@ export interface SeatPlan {
   colour?: string;
 }
 
+export interface SeatRequest {
+  seat: number;
+}
+
+/** The result of one seat. */
+export interface SeatResult {
+  seat: number;
+  name: string;
+  routes: ResultRoute[];
+  tickets: ResultTicket[];
+  /** The length of the longest path. */
+  longest: number;
+  /** Of a table: the tracks of the longest path, in the order of travel. */
+  longest_over?: string[];
+  lines: ScoreLine[];
+  total: number;
+  rank: number;
+  [name: string]: unknown;
+}
+
 /** The public state of the game and the private knowledge of one seat. */
 export interface SeatView {
   game: string;
@@ -1429,7 +1516,7 @@ export interface SeatView {
   /** The seats that have to decide now. */
   asked: number[];
   /** The current question: `kind` and the fields of that kind (`{"kind": "keep_tickets", "seats": [0, 1], "keep": 2}`). */
-  question: { [name: string]: unknown } | null;
+  question: Question | null;
   /** All pending steps, in notation, the next one last. */
   agenda: string[];
   /** The face-up cards, left to right; null for an empty place. */
@@ -1471,7 +1558,7 @@ export interface SeatedHappening {
   seat: number;
   name: string;
   colour?: string;
-  /** For a rematch: the chair that the person had at the previous table. */
+  /** For a rematch: the seat that the person had at the previous table. */
   was?: number | null;
   /** SHA-256 of the salt that the person's client will reveal. */
   commitment?: string;
@@ -1481,7 +1568,7 @@ export interface SeatedHappening {
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
 
 export interface SetPin {
-  /** The PIN of the chair to unlock; empty if it has none. */
+  /** The PIN of the seat to unlock; empty if it has none. */
   pin: string;
 }
 
@@ -1507,8 +1594,21 @@ export interface Settings {
   /** Seconds that bots wait after a move that can still be undone. */
   bot_pause?: number;
   title?: string;
-  /** Seconds for a chair to reveal the salt that it committed to. */
+  /** Seconds for a seat to reveal the salt that it committed to. */
   reveal_seconds?: number;
+}
+
+/** What an accepted proposal does. */
+export interface Settlement {
+  what: "end" | "pause" | "resume" | "undo";
+  /** The seat that proposed it. */
+  seat: number;
+  /** For an undo: the entry to which the game returns. */
+  to?: number | null;
+  /** For the end of the game: the seats that were asked, all of which agreed. */
+  agreed?: number[];
+  /** For the end of the game: the seats that were not asked, because they had been away for too long. */
+  absent?: number[];
 }
 
 /** An event of the game (docs/record.md). */
@@ -1516,6 +1616,8 @@ export interface ShareDeclinedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_declined";
   seat: number;
 }
@@ -1525,6 +1627,8 @@ export interface ShareTakenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "share_taken";
   seat: number;
   company: string;
@@ -1552,8 +1656,8 @@ export interface Statistics {
   best_score: number | null;
   tickets: number;
   tickets_completed: number;
-  /** `games`, `wins` and `mean_score` for each game. */
-  by_game: { [name: string]: unknown };
+  /** By the game's id. */
+  by_game: { [name: string]: GameStatistics };
 }
 
 export interface TableFacts {
@@ -1565,16 +1669,16 @@ export interface TableFacts {
   imported: boolean;
   settings: Settings;
   host: number | null;
-  chairs: ChairFacts[];
+  seats: TableSeatFacts[];
   /** The seats that have to decide now. */
   asked: number[];
   clock: ClockFacts;
   proposal: ProposalFacts | null;
   /** SHA-256 of `whistlestop-seed:` and the server's secret, which is published after the game. */
   commitment: string;
-  /** One SHA-256 over this commitment and those of all chairs, once none of them can change. */
+  /** One SHA-256 over this commitment and those of all seats, once none of them can change. */
   fixed: string | null;
-  /** Time at which seats that have not revealed their salt, or not committed again, lose their chair. */
+  /** Time at which seats that have not revealed their salt, or not committed again, lose their seat. */
   reveal_by: number | null;
   /** How often a salt was not revealed and all committed again. */
   restarts: number;
@@ -1586,14 +1690,33 @@ export interface TableFacts {
 
 export interface TableMade {
   table: string;
-  /** A key for each chair that is not a bot's; empty if all people share one device. */
+  /** A key for each seat that is not a bot's; empty if all people share one device. */
   seats: SeatKey[];
   /** The key that grants the host's rights. */
   host: string;
   /** The key in the invitation link of a private table; null if the game begins immediately. */
   invite: string | null;
-  /** For a table on one device: the key of that device. It gives access to a chair once its player unlocks it. */
+  /** For a table on one device: the key of that device. It gives access to a seat once its player unlocks it. */
   device?: string | null;
+}
+
+export interface TableSeatFacts {
+  seat: number;
+  /** As the host configured it. */
+  kind: "bot" | "invited" | "open";
+  name: string;
+  colour: string;
+  /** The bot that plays this seat; null for a person. */
+  bot: string | null;
+  taken: boolean;
+  away: boolean;
+  resigned: boolean;
+  /** SHA-256 of the salt for this seat; empty if the game has no salts, as lessons have none. */
+  commitment: string;
+  /** The salt for this seat that is part of the seed, once it is revealed. */
+  salt: string;
+  /** Who made that salt: the player's client, or the server for a client that makes none. */
+  salt_by: "player" | "server";
 }
 
 /** Take a face-up card. */
@@ -1640,6 +1763,8 @@ export interface TicketsChosenHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_chosen";
   seat: number;
   kept: MaybeTicket[] | null;
@@ -1651,6 +1776,8 @@ export interface TicketsKeptHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_kept";
   seat: number;
   kept: MaybeTicket[];
@@ -1662,6 +1789,8 @@ export interface TicketsOfferedHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_offered";
   seat: number;
   tickets: MaybeTicket[];
@@ -1673,6 +1802,8 @@ export interface TicketsShuffledHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "tickets_shuffled";
   tickets: MaybeTicket[];
 }
@@ -1696,6 +1827,8 @@ export interface TurnBeganHappening {
   /** The version with which it came. */
   seq: number;
   at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
   kind: "turn_began";
   seat: number;
 }
@@ -1721,7 +1854,7 @@ export interface TypedWay {
   /** In notation, to be sent as a move. */
   action: string;
   /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
-  told: string;
+  text: string;
 }
 
 /** Undo your last move, while no consent is needed. */
@@ -1735,17 +1868,19 @@ export interface UndoneHappening {
   at: number;
   kind: "undone";
   seat: number;
-  /** The entry of the game's record to which the game returns. */
+  /** The entry to which the game returns. */
   to: number;
+  /** The entries that this one undid; left out if it undid none. */
+  undoes?: number[];
 }
 
-/** On a shared device: the player of this chair is present. */
+/** On a shared device: the player of this seat is present. */
 export interface Unlock {
   seat: number;
   pin?: string;
 }
 
-/** On a shared device: the player of this chair is present. A `news` frame with the chair's own part follows. */
+/** On a shared device: the player of this seat is present. A `news` frame with the seat's own part follows. */
 export interface UnlockSeat {
   type: "unlock";
   seat: number;

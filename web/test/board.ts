@@ -1,4 +1,4 @@
-/** A little board for tests: a square A–B–C–D with a double track and a long way round. */
+/** A small board for tests: a square A–B–C–D with a double route and one long route. */
 import { Names } from "../src/app/names";
 import type { GameFacts, View } from "../src/net/types";
 
@@ -43,6 +43,5 @@ export const names = new Names(
   0,
 );
 
-export function view(owners: View["owners"], free: string[]): View {
-  return { owners, free } as unknown as View;
-}
+/** The parts of a view that paths depend on. */
+export const view = (owners: View["owners"], free: string[]) => ({ owners, free });

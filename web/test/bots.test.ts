@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-// Before what asks the page where it lives.
+// Set before the import of a module that reads the address of the page.
 Object.assign(globalThis, { document: { baseURI: "http://here/", documentElement: {} } });
 const { bots } = await import("../src/app/games");
-const { speak } = await import("../src/app/i18n");
-const { botChoices, botText, seatable } = await import("../src/app/botChoices");
+const { setLanguage } = await import("../src/app/i18n");
+const { botChoices, botText, availableBot } = await import("../src/app/botChoices");
 
-await speak("pl");
+await setLanguage("pl");
 const entry = (id: string) => ({ id, name: id, level: null });
 
-test("levels come first, then characters, then the simple ones, and what was added last", () => {
+test("levels come first, then characters, simple bots and added bots", () => {
   bots.value = ["random", "mine", "planner", "greedy", "hard", "blocker", "easy", "medium"].map(entry);
   expect(botChoices().map((group) => group.options.map(([id]) => id))).toEqual([
     ["easy", "medium", "hard"],
@@ -27,8 +27,8 @@ test("levels come first, then characters, then the simple ones, and what was add
   expect(botText("easy")).not.toBe(botText("mine"));
 });
 
-test("a bot that this server does not seat gives way to one that it does", () => {
+test("a bot that the server does not offer is replaced by one that it does", () => {
   bots.value = ["random", "greedy"].map(entry);
-  expect(seatable("medium")).toBe("greedy");
-  expect(seatable("random")).toBe("random");
+  expect(availableBot("medium")).toBe("greedy");
+  expect(availableBot("random")).toBe("random");
 });

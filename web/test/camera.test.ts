@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  clamped,
   fitted,
   HOME,
-  kept,
+  MAX_ZOOM,
   moved,
-  NEAREST,
   pinched,
   showing,
   transformOf,
@@ -26,17 +26,17 @@ describe("the camera", () => {
     });
   });
 
-  it("puts a small board in the middle and keeps a large one at the edges", () => {
-    expect(kept({ x: 90, y: 90, zoom: 1 }, board, frame)).toEqual({ x: 0, y: 50, zoom: 1 });
-    expect(kept({ x: 90, y: -9999, zoom: 2 }, board, frame)).toEqual({ x: 0, y: -400, zoom: 2 });
+  it("centres a small board and keeps a large one at the edges", () => {
+    expect(clamped({ x: 90, y: 90, zoom: 1 }, board, frame)).toEqual({ x: 0, y: 50, zoom: 1 });
+    expect(clamped({ x: 90, y: -9999, zoom: 2 }, board, frame)).toEqual({ x: 0, y: -400, zoom: 2 });
   });
 
-  it("never goes farther than the whole or nearer than useful", () => {
-    expect(kept({ x: 0, y: 0, zoom: 0.2 }, board, frame).zoom).toBe(1);
-    expect(zoomedAt(HOME, { x: 0, y: 0 }, 1000).zoom).toBe(NEAREST);
+  it("limits the zoom", () => {
+    expect(clamped({ x: 0, y: 0, zoom: 0.2 }, board, frame).zoom).toBe(1);
+    expect(zoomedAt(HOME, { x: 0, y: 0 }, 1000).zoom).toBe(MAX_ZOOM);
   });
 
-  it("leaves what is under the pointer under the pointer", () => {
+  it("zooms about the pointer", () => {
     const camera = { x: -40, y: -30, zoom: 1.5 };
     const at = { x: 200, y: 120 };
     const spot = (c: typeof camera) => [(at.x - c.x) / c.zoom, (at.y - c.y) / c.zoom];
@@ -45,7 +45,7 @@ describe("the camera", () => {
     expect(spot(after)[1]).toBeCloseTo(spot(camera)[1] as number);
   });
 
-  it("follows two fingers", () => {
+  it("follows two pointers", () => {
     const apart = pinched(
       HOME,
       [
@@ -72,7 +72,7 @@ describe("the camera", () => {
     expect(along).toEqual(moved(HOME, 10, 30));
   });
 
-  it("shows a part with room around it", () => {
+  it("shows a part with a margin", () => {
     const camera = showing(
       [
         { x: 100, y: 100 },
@@ -85,7 +85,7 @@ describe("the camera", () => {
     const x = 200 * camera.zoom + camera.x;
     expect(x).toBeGreaterThan(0);
     expect(x).toBeLessThan(frame.width);
-    expect(showing([], board, frame)).toEqual(kept(HOME, board, frame));
+    expect(showing([], board, frame)).toEqual(clamped(HOME, board, frame));
   });
 
   it("is one transform", () => {

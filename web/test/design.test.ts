@@ -22,14 +22,14 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe("the look", () => {
+describe("the design", () => {
   it.each(Object.keys(THEMES))("is the same in style sheets and in SVG files: %s", (theme) => {
     for (const [name, value] of Object.entries(THEMES[theme] ?? {})) {
       expect(token(theme, name), name).toBe(value.toLowerCase());
     }
   });
 
-  it.each(Object.keys(THEMES))("has words that can be read: %s", (theme) => {
+  it.each(Object.keys(THEMES))("has legible texts: %s", (theme) => {
     const at = (name: string) => token(theme, name) as string;
     for (const ground of ["paper", "sheet", "land"]) {
       expect(contrast(at("ink"), at(ground)), `ink on ${ground}`).toBeGreaterThan(7);
@@ -41,7 +41,7 @@ describe("the look", () => {
     expect(contrast(at("on-signal"), at("signal"))).toBeGreaterThan(4.5);
   });
 
-  it("gives every card a mark of its own that can be seen", () => {
+  it("gives every card its own visible mark", () => {
     const looks = [...CARD_COLOURS, "locomotive"].map(lookOf);
     expect(new Set(looks.map((look) => look.mark)).size).toBe(9);
     for (const look of looks) {
@@ -57,7 +57,7 @@ describe("the look", () => {
       expect(contrast(player.fill, player.on), player.colour).toBeGreaterThan(4.5);
   });
 
-  it.each(Object.keys(KINDS))("tells players and cards apart by colour too, with %s", (kind) => {
+  it.each(Object.keys(KINDS))("uses colours that are distinguishable with %s", (kind) => {
     const close: string[] = [];
     for (const colours of [PLAYERS.map(({ fill }) => fill), CARD_COLOURS.map((name) => lookOf(name).fill)]) {
       colours.forEach((a, i) => {
@@ -68,7 +68,7 @@ describe("the look", () => {
     expect(close).toEqual([]);
   });
 
-  it("paints a colour that nobody has drawn gray", () => {
+  it("draws an unknown colour gray", () => {
     expect(lookOf("turquoise")).toBe(lookOf("gray"));
   });
 });

@@ -17,20 +17,20 @@ const read = (game: string): Drawing => {
 };
 const usa = read("usa-classic");
 
-describe("a drawing as it is sent", () => {
-  it("has a sheet for telephones and one for desks", () => {
+describe("a drawing as the server sends it", () => {
+  it("has a sheet for phones and one for desktops", () => {
     expect(sheetFor(usa, 360).name).toBe("narrow");
     expect(sheetFor(usa, 1100, 700).name).toBe("wide");
     expect(sheetFor(usa, 820, 900).name).toBe("narrow");
   });
 
-  it("shows names where they can be read and codes where they cannot", () => {
+  it("shows names where they are legible and codes elsewhere", () => {
     const wide = sheetFor(usa, 1440);
     expect(levelFor(wide, 1, usa.legible).name).toBe("full");
     expect(levelFor(wide, 0.55, usa.legible).name).toBe("some");
     const narrow = sheetFor(usa, 360);
     expect(levelFor(narrow, 0.75, usa.legible).name).toBe("full");
-    // Too small for either: letters no smaller than those of codes.
+    // Too small for either: letters are at least as large as those of codes.
     const far = levelFor(narrow, 0.01, usa.legible);
     expect(far.size).toBeGreaterThanOrEqual(narrow.levels.at(-1)!.size);
     expect(Object.values(far.labels).filter(({ lines }) => lines.en?.[0]?.length === 3)).not.toEqual([]);
@@ -46,7 +46,7 @@ describe("a drawing as it is sent", () => {
     }
   });
 
-  it("leads a line from city to city", () => {
+  it("draws a line from city to city", () => {
     const sheet = sheetFor(usa, 1440);
     const line = trackLine(sheet, "DEN-KAN:2");
     const [x, y] = sheet.cities.DEN as [number, number, number];
@@ -55,7 +55,7 @@ describe("a drawing as it is sent", () => {
     expect(trackLine(sheet, "NOT-ONE")).toBe("");
   });
 
-  it("keeps wheels below", () => {
+  it("keeps wheels at the bottom", () => {
     for (const angle of [-3.1, -1.6, -1.5, 0, 1.5, 1.6, 3.1]) {
       expect(Math.abs(upright(angle))).toBeLessThanOrEqual(90);
     }

@@ -14,7 +14,7 @@ class Socket {
   send(frame: string): void {
     this.sent.push(JSON.parse(frame));
   }
-  hear(frame: object): void {
+  receive(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
   close(): void {}
@@ -22,7 +22,7 @@ class Socket {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a question is asked by a frame of its own, and asked again on a new connection", async () => {
+test("a question has its own frame and is repeated on a new connection", async () => {
   const place = { href: "http://localhost/", pathname: "/" };
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("location", place);
@@ -35,18 +35,18 @@ test("a question is asked by a frame of its own, and asked again on a new connec
     baseURI: place.href,
   });
   vi.stubGlobal("sessionStorage", { getItem: () => null });
-  const { Line } = await import("../src/net/socket");
+  const { TableSocket } = await import("../src/net/socket");
   const quiet = () => {};
-  const line = new Line("t", undefined, {
+  const socket = new TableSocket("t", undefined, {
     welcome: quiet,
     news: quiet,
     acked: quiet,
     refused: quiet,
     checked: () => null,
   });
-  const answer = line.explain({ type: "claim", track: "DEN-OMA", payment: [2, 4] });
+  const answer = socket.explain({ type: "claim", track: "DEN-OMA", payment: [2, 4] });
   expect(Socket.last.sent).toEqual([]);
-  Socket.last.hear({ type: "welcome", now: 0 });
+  Socket.last.receive({ type: "welcome", now: 0 });
   const frame = {
     type: "explain",
     question: 0,
@@ -54,7 +54,7 @@ test("a question is asked by a frame of its own, and asked again on a new connec
   };
   expect(Socket.last.sent).toEqual([frame]);
   const problem = { code: "cannot_pay", text: "no", status: 409, rule: "B-C2" };
-  Socket.last.hear({ type: "explained", question: 0, problem });
+  Socket.last.receive({ type: "explained", question: 0, problem });
   expect(await answer).toEqual(problem);
-  line.close();
+  socket.close();
 });

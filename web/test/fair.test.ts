@@ -4,14 +4,14 @@ import { isRewritten } from "../src/app/heads";
 import { committing, fixedOf, keepSalt, newSalt, type OwnSalt, saltStep, salts } from "../src/app/salts";
 
 test("the seed without the players' salt is what the fingerprint is of", async () => {
-  const chairs = [{ salt: "pepper" }, { salt: "" }, { salt: "x" }];
-  expect(secretOf({ seed: "abc+pepper+x", chairs })).toBe("abc");
-  expect(secretOf({ seed: "abc", chairs: [{ salt: "" }] })).toBe("abc");
-  expect(secretOf({ seed: "abc+other", chairs })).toBe("");
+  const seats = [{ salt: "pepper" }, { salt: "" }, { salt: "x" }];
+  expect(secretOf({ seed: "abc+pepper+x", seats })).toBe("abc");
+  expect(secretOf({ seed: "abc", seats: [{ salt: "" }] })).toBe("abc");
+  expect(secretOf({ seed: "abc+other", seats })).toBe("");
   expect(await fingerprint("abc")).toBe("24e6c5074e805acbd3610bee3e06ad6ed80a9fe9be69525e83216d8a3f045726");
 });
 
-const chair = (seat: number, commitment = "", salt = "") => ({
+const tableSeat = (seat: number, commitment = "", salt = "") => ({
   seat,
   taken: true,
   commitment: commitment || OF_SERVER,
@@ -22,8 +22,8 @@ const SERVER = "5e".repeat(32);
 const OTHER = "07".repeat(32);
 const OF_SERVER = "0a".repeat(32);
 
-function table(status: "waiting" | "revealing" | "running", chairs: ReturnType<typeof chair>[]) {
-  return { status, commitment: SERVER, restarts: 0, fixed: null as string | null, chairs };
+function table(status: "waiting" | "revealing" | "running", seats: ReturnType<typeof tableSeat>[]) {
+  return { status, commitment: SERVER, restarts: 0, fixed: null as string | null, seats };
 }
 
 beforeEach(() => {
@@ -31,24 +31,24 @@ beforeEach(() => {
 });
 
 test("a browser replaces the server's salt by its own, but not another device's", async () => {
-  const facts = table("waiting", [chair(0)]);
-  expect(facts.chairs[0]).toMatchObject({ commitment: OF_SERVER, salt_by: "server" });
+  const facts = table("waiting", [tableSeat(0)]);
+  expect(facts.seats[0]).toMatchObject({ commitment: OF_SERVER, salt_by: "server" });
   expect(await saltStep("t", facts, 0)).toMatchObject({ type: "commit" });
-  expect(await saltStep("u", table("waiting", [chair(0, OTHER)]), 0)).toBeNull();
+  expect(await saltStep("u", table("waiting", [tableSeat(0, OTHER)]), 0)).toBeNull();
 });
 
 test("a browser commits to a random salt, and says nothing else while the table waits", async () => {
-  const step = await saltStep("t", table("waiting", [chair(0), chair(1, OTHER)]), 0);
+  const step = await saltStep("t", table("waiting", [tableSeat(0), tableSeat(1, OTHER)]), 0);
   const own = salts.value.t!;
   expect(own.salt).toMatch(/^[0-9a-f]{32}$/);
   expect(step).toEqual({ type: "commit", ...committing(own) });
-  expect(await saltStep("t", table("waiting", [chair(0, own.commitment)]), 0)).toBeNull();
-  expect(await saltStep("u", table("waiting", [chair(0, OTHER)]), 0), "another device did").toBeNull();
-  expect(await saltStep("u", table("waiting", [chair(0)]), null), "a spectator").toBeNull();
+  expect(await saltStep("t", table("waiting", [tableSeat(0, own.commitment)]), 0)).toBeNull();
+  expect(await saltStep("u", table("waiting", [tableSeat(0, OTHER)]), 0), "another device did").toBeNull();
+  expect(await saltStep("u", table("waiting", [tableSeat(0)]), null), "a spectator").toBeNull();
 });
 
 async function fixedTable(own: OwnSalt) {
-  const facts = table("revealing", [chair(0, own.commitment), chair(1, OTHER)]);
+  const facts = table("revealing", [tableSeat(0, own.commitment), tableSeat(1, OTHER)]);
   facts.fixed = await fixedOf(SERVER, [own.commitment, OTHER]);
   return facts;
 }
@@ -60,7 +60,7 @@ test("the salt is told only when everything is fixed, and by the fingerprint rec
   expect(await saltStep("t", { ...facts, fixed: "11".repeat(32) }, 0), "another fingerprint").toBeNull();
   expect(await saltStep("t", facts, 0)).toEqual({ type: "reveal", salt: own.salt });
   expect(salts.value.t?.fixed).toBe(facts.fixed);
-  const swapped = { ...facts, chairs: [chair(0, own.commitment), chair(1, "08".repeat(32))] };
+  const swapped = { ...facts, seats: [tableSeat(0, own.commitment), tableSeat(1, "08".repeat(32))] };
   swapped.fixed = await fixedOf(SERVER, [own.commitment, "08".repeat(32)]);
   expect(await saltStep("t", swapped, 0), "other commitments than before").toBeNull();
 });
@@ -68,7 +68,7 @@ test("the salt is told only when everything is fixed, and by the fingerprint rec
 test("after a restart the salt that may be known is not used again", async () => {
   const own = (await newSalt())!;
   keepSalt("t", { ...own, fixed: "12".repeat(32) });
-  const step = await saltStep("t", { ...table("waiting", [chair(0)]), restarts: 1 }, 0);
+  const step = await saltStep("t", { ...table("waiting", [tableSeat(0)]), restarts: 1 }, 0);
   expect(step).toMatchObject({ type: "commit", commitment: salts.value.t?.commitment });
   expect(salts.value.t?.commitment).not.toBe(own.commitment);
   expect(salts.value.t?.restarts).toBe(1);
@@ -81,7 +81,7 @@ test("after the game the browser says whether its salt is in, and whether the ot
   const facts = (mine: string, theirs: string) => ({
     seed: `abc+${mine}+${theirs}`,
     commitment,
-    chairs: [{ salt: mine }, { salt: theirs }],
+    seats: [{ salt: mine }, { salt: theirs }],
   });
   const kept = { ...own, fixed };
   expect(await judged(facts(own.salt, other.salt), kept)).toBe("fits.mine");

@@ -9,7 +9,7 @@ const KNOWN: string[] = [];
 
 type Graph = Map<string, Set<string>>;
 
-/** A folder; a file beside the folders stands for itself. */
+/** The folder of a file; a file outside folders counts as its own. */
 function folderOf(path: string): string {
   const [first = "", ...rest] = relative(SOURCE, path).split("/");
   return rest.length ? first : first.replace(/\.tsx?$/, "");
@@ -37,14 +37,14 @@ function reachable(graph: Graph, from: string, seen = new Set<string>()): Set<st
   return seen;
 }
 
-/** Each import from one folder to another that leads back, by whatever way. */
+/** Each import from one folder to another that leads back to it. */
 function cyclesOf(graph: Graph): string[] {
   return [...graph].flatMap(([from, targets]) =>
     [...targets].filter((to) => reachable(graph, to).has(from)).map((to) => `${from} → ${to}`),
   );
 }
 
-test("no folder imports another that leads back to it", () => {
+test("no folder imports itself through others", () => {
   const graph = importsBetweenFolders();
   expect(graph.get("pages")).toContain("app");
   expect(cyclesOf(graph).sort()).toEqual(KNOWN);

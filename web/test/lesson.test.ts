@@ -1,38 +1,40 @@
 import { expect, test } from "vitest";
-import { progress, wantedBy } from "../src/tutorial/progress";
+import { extended } from "../src/app/inForce";
+import { progress, sameMove } from "../src/tutorial/progress";
+import type { LessonStep } from "../src/wire";
+import { entry } from "./log";
 
-const steps = ["keep A-B C-D / E-F G-H", "take 0", "draw"].map((action) => ({ action, tell: "x" }));
-const played = (seq: number, action: string | null, seat = 0) => ({
-  seq,
-  at: 0,
-  kind: "played",
-  seat,
-  action,
-});
+const CARDS = ["red", "blue", "locomotive"];
+const STEPS: LessonStep[] = [
+  { action: { type: "keep", kept: ["A-B", "C-D"], under: ["E-F", "G-H"] }, tell: "x" },
+  { action: { type: "take", place: 0 }, tell: "x" },
+  { action: { type: "draw" }, tell: "x" },
+];
+const played = (seq: number, action: string | null, seat = 0) => entry(seq, "played", { seat, action });
 
-test("steps are counted by the pupil's own moves", () => {
-  expect(progress([], 0, steps)).toBe(0);
-  expect(progress([played(3, "keep A-B C-D / E-F G-H"), played(4, null, 1)], 0, steps)).toBe(1);
+test("steps are counted by the player's own moves", () => {
+  expect(progress([], 0, STEPS, CARDS)).toBe(0);
+  const log = [played(3, "keep A-B C-D / E-F G-H"), played(4, null, 1)];
+  expect(progress(log, 0, STEPS, CARDS)).toBe(1);
 });
 
 test("tickets in another order are the same choice", () => {
-  expect(progress([played(3, "keep C-D A-B / G-H E-F")], 0, steps)).toBe(1);
-  expect(progress([played(3, "keep C-D E-F / G-H A-B")], 0, steps)).toBeNull();
+  expect(progress([played(3, "keep C-D A-B / G-H E-F")], 0, STEPS, CARDS)).toBe(1);
+  expect(progress([played(3, "keep C-D E-F / G-H A-B")], 0, STEPS, CARDS)).toBeNull();
 });
 
-test("another way is noticed, and taking it back leads back", () => {
-  const wrong = [{ seq: 2, at: 0, kind: "begun" }, played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
-  expect(progress(wrong, 0, steps)).toBeNull();
-  expect(progress([...wrong, { seq: 6, at: 0, kind: "undone", seat: 0, to: 1 }], 0, steps)).toBe(1);
+test("another move ends the lesson, and undoing it continues the lesson", () => {
+  const wrong = [entry(2, "begun"), played(3, "keep A-B C-D / E-F G-H"), played(5, "draw")];
+  expect(progress(wrong, 0, STEPS, CARDS)).toBeNull();
+  const undo = entry(6, "undone", { seat: 0, to: 3, undoes: [5] });
+  expect(progress(extended(wrong, [undo]), 0, STEPS, CARDS)).toBe(1);
 });
 
-test("what a move is about", () => {
-  expect(wantedBy("claim EAS-FEN:2 blue 1 locomotive 1")).toMatchObject({
-    verb: "claim",
-    track: "EAS-FEN:2",
-    cards: { blue: 1, locomotive: 1 },
-  });
-  expect(wantedBy("take 3").place).toBe(3);
-  expect(wantedBy("keep A-B C-D / E-F").kept).toEqual(["A-B", "C-D"]);
-  expect(wantedBy("keep A-B C-D").kept).toEqual(["A-B", "C-D"]);
+test("a clicked move and a typed move are compared with the step", () => {
+  const claim = { type: "claim", track: "A-B:2", payment: [1, 1, 2, 1] } as const;
+  const wanted = { ...claim, payment: [...claim.payment] };
+  expect(sameMove({ ...wanted }, wanted, CARDS)).toBe(true);
+  expect(sameMove("claim A-B:2 blue 1 locomotive 1", wanted, CARDS)).toBe(true);
+  expect(sameMove({ ...wanted, payment: [1, 2] }, wanted, CARDS)).toBe(false);
+  expect(sameMove("draw", undefined, CARDS)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allOptions, notationOf } from "../src/app/notation";
-import { isOffered, keepKey, offersOf, sensible } from "../src/app/options";
+import { defaultPayment, isOffered, keepKey, offersOf } from "../src/app/options";
 import type { Action } from "../src/net/types";
 
 const CARDS = ["red", "blue", "pink", "locomotive"];
@@ -20,7 +20,7 @@ describe("the options of a turn", () => {
   } satisfies Parameters<typeof offersOf>[0];
   const offers = offersOf(options, CARDS);
 
-  it("are told apart by what they are about", () => {
+  it("are grouped by what they are about", () => {
     expect([...offers.takes]).toEqual([0, 3]);
     expect(offers.canDraw && offers.canTakeTickets).toBe(true);
     expect(offers.canPass).toBe(false);
@@ -30,7 +30,7 @@ describe("the options of a turn", () => {
     ]);
   });
 
-  it("are sent back as they came", () => {
+  it("are sent back unchanged", () => {
     expect(offers.claims.get("KAN-OMA")?.[1]?.action).toEqual({
       type: "claim",
       track: "KAN-OMA",
@@ -59,17 +59,17 @@ describe("the options of a turn", () => {
     ]);
   });
 
-  it("are none where the decision is another's", () => {
+  it("are empty while another player decides", () => {
     expect(offersOf(null, CARDS)).toEqual(plain());
   });
 
   it("offer the payment with the fewest locomotives first", () => {
-    expect(sensible(offers.claims.get("DEN-OMA") ?? [], { pink: 5, locomotive: 2 })?.cards).toEqual({
+    expect(defaultPayment(offers.claims.get("DEN-OMA") ?? [], { pink: 5, locomotive: 2 })?.cards).toEqual({
       pink: 4,
     });
   });
 
-  it("spare the colour that is scarce, where any will do", () => {
+  it("prefer the colour of which most cards are left", () => {
     const gray = offersOf(
       {
         plain: [],
@@ -83,10 +83,10 @@ describe("the options of a turn", () => {
       },
       CARDS,
     );
-    expect(sensible(gray.claims.get("SEA-POR") ?? [], { red: 1, blue: 5 })?.cards).toEqual({ blue: 1 });
+    expect(defaultPayment(gray.claims.get("SEA-POR") ?? [], { red: 1, blue: 5 })?.cards).toEqual({ blue: 1 });
   });
 
-  it("find the tickets to keep in whatever order they were ticked", () => {
+  it("find the tickets to keep in any order", () => {
     const both: Action = { type: "keep", kept: ["DEN-ELP", "HOU-KAN"], under: ["ATL-NYC"] };
     const { keeps } = plain(both, { type: "keep", kept: ["ATL-NYC"] });
     expect(keeps.get(keepKey(["HOU-KAN", "DEN-ELP"]))).toBe(both);
@@ -94,7 +94,7 @@ describe("the options of a turn", () => {
     expect(notationOf(both, CARDS)).toBe("keep DEN-ELP HOU-KAN / ATL-NYC");
   });
 
-  it("keep what a mechanic asks as it was written", () => {
+  it("keep the options of a mechanic unchanged", () => {
     const { choices } = plain({ type: "choose", option: "PRR" }, { type: "choose", option: "none" });
     expect(choices).toEqual(["PRR", "none"]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GameFacts, TrackFacts } from "../src/net/types";
-import { scenesOf, wayBetween } from "../src/rules/scenes";
+import { pathBetween, scenesOf } from "../src/rules/scenes";
+import { names } from "./board";
 
 const track = (name: string, length: number, colour: string, locomotives = 0): TrackFacts => {
   const route = name.split(":")[0]!;
@@ -16,13 +17,13 @@ const tracks = [
   track("D-E", 3, "gray", 1),
 ];
 
-const game = {
+const game: GameFacts = {
+  ...names.game,
   board: { cities: [], tracks },
   tickets: [{ name: "A-C", a: "A", b: "C", points: 4 }],
-  mechanics: {},
-} as unknown as GameFacts;
+};
 
-test("each picture is found in the board's own data", () => {
+test("each picture comes from the board's data", () => {
   const pictures = [{ rule: "P-3", tracks: ["D-E"], caption: { key: "fact.any", fields: [] } }];
   const scenes = scenesOf(game, pictures);
   expect(scenes.get("B-R1")?.tracks).toEqual(["B-C"]);
@@ -33,7 +34,7 @@ test("each picture is found in the board's own data", () => {
   expect(scenes.has("P-5")).toBe(false);
 });
 
-test("the way with the fewest routes, or none", () => {
-  expect(wayBetween(tracks, "A", "D")?.map((one) => one.name)).toEqual(["A-B", "B-C", "C-D"]);
-  expect(wayBetween(tracks.slice(2), "A", "D")).toBeNull();
+test("the path with the fewest routes, or none", () => {
+  expect(pathBetween(tracks, "A", "D")?.map((one) => one.name)).toEqual(["A-B", "B-C", "C-D"]);
+  expect(pathBetween(tracks.slice(2), "A", "D")).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { prefer } from "../src/app/storage";
-import type { TableFacts } from "../src/net/types";
-import { requestOf, robot, seatedAs, setupLike, usual } from "../src/pages/setup";
+import { setPreferences } from "../src/app/storage";
+import type { TableSeat } from "../src/net/types";
+import { botSeat, defaultSetup, requestOf, reseated, setupLike } from "../src/pages/setup";
 
-const nameless = (number: number) => `Player ${number}`;
+const defaultName = (number: number) => `Player ${number}`;
 
-test("with friends the host has the first chair and begins", () => {
-  const asked = requestOf({ ...usual(), pace: "day", listed: true }, "Ada", nameless);
+test("with friends the host has the first seat and starts the game", () => {
+  const asked = requestOf({ ...defaultSetup(), pace: "day", listed: true }, "Ada", defaultName);
   expect(asked.seats).toEqual([{ kind: "open", name: "Ada" }, { kind: "open" }]);
   expect(asked).toMatchObject({
     host: 0,
@@ -20,10 +20,10 @@ test("with friends the host has the first chair and begins", () => {
   expect(asked).not.toHaveProperty("title");
 });
 
-test("on one device everybody has a name, nobody is host by chair, and it begins at once", () => {
-  const setup = { ...usual("device"), listed: true };
-  setup.seats = [...setup.seats, robot("hard")];
-  const asked = requestOf(setup, "Ada", nameless);
+test("on one device everybody has a name, no seat is the host's, and the game starts at once", () => {
+  const setup = { ...defaultSetup("device"), listed: true };
+  setup.seats = [...setup.seats, botSeat("hard")];
+  const asked = requestOf(setup, "Ada", defaultName);
   expect(asked.seats).toEqual([
     { kind: "open", name: "Ada" },
     { kind: "open", name: "Player 2" },
@@ -33,28 +33,33 @@ test("on one device everybody has a name, nobody is host by chair, and it begins
   expect(asked).not.toHaveProperty("host");
 });
 
-test("bots leave longer to whoever listens to everything, or says so", () => {
-  expect(usual().pause).toBe("3");
-  prefer({ announce: "full" });
-  expect(requestOf(usual("bots"), "Ada", nameless)).toMatchObject({ bot_pause: 8 });
-  prefer({ announce: "terse", pause: "20" });
-  expect(requestOf(usual("bots"), "Ada", nameless)).toMatchObject({ bot_pause: 20 });
-  prefer({ pause: "usual" });
+test("bots wait longer with full announcements, or if the player chooses so", () => {
+  expect(defaultSetup().pause).toBe("3");
+  setPreferences({ announce: "full" });
+  expect(requestOf(defaultSetup("bots"), "Ada", defaultName)).toMatchObject({ bot_pause: 8 });
+  setPreferences({ announce: "terse", pause: "20" });
+  expect(requestOf(defaultSetup("bots"), "Ada", defaultName)).toMatchObject({ bot_pause: 20 });
+  setPreferences({ pause: "usual" });
 });
 
-test("sitting otherwise keeps the chairs", () => {
-  const seats = [...usual().seats, robot("easy")];
-  expect(seatedAs("bots", seats).map((seat) => seat.kind)).toEqual(["open", "bot", "bot"]);
-  expect(seatedAs("device", seats).map((seat) => seat.kind)).toEqual(["open", "open", "bot"]);
+test("another way to play keeps the seats", () => {
+  const seats = [...defaultSetup().seats, botSeat("easy")];
+  expect(reseated("bots", seats).map((seat) => seat.kind)).toEqual(["open", "bot", "bot"]);
+  expect(reseated("device", seats).map((seat) => seat.kind)).toEqual(["open", "open", "bot"]);
 });
 
-test("the same again: options, chairs from one's own on, the clock and who begins", () => {
-  const chair = (seat: number, kind: string, bot: string | null) => ({ seat, kind, bot, name: `N${seat}` });
+test("a table like another has its options, seats, clock and first player", () => {
+  const tableSeat = (seat: number, kind: TableSeat["kind"], bot: string | null) => ({
+    seat,
+    kind,
+    bot,
+    name: `N${seat}`,
+  });
   const table = {
     settings: { game: "mini", options: { edition: "new", first: 0 }, seconds: 60, chat: false },
     host: 1,
-    chairs: [chair(0, "bot", "hard"), chair(1, "open", null), chair(2, "invited", null)],
-  } as unknown as TableFacts;
+    seats: [tableSeat(0, "bot", "hard"), tableSeat(1, "open", null), tableSeat(2, "invited", null)],
+  };
   const again = setupLike(table, 1);
   expect(again).toMatchObject({ how: "friends", game: "mini", pace: "60", first: "2", chat: false });
   expect(again.options).toEqual({ edition: "new" });

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { placeIn } from "../src/app/links";
+import { placeIn } from "../src/app/pastedLink";
 import { stepOf, stepsOf } from "../src/replay/steps";
+import { entry } from "./log";
 
-const entry = (seq: number, kind: string, more = {}) => ({ seq, at: 0, kind, ...more });
-
-test("a moment is an entry that moves the game, once however much came of it", () => {
+test("a step is an entry that changes the game, however many events it has", () => {
   const log = [
     entry(1, "opened"),
     entry(2, "begun"),
@@ -12,14 +11,14 @@ test("a moment is an entry that moves the game, once however much came of it", (
     entry(3, "said"),
     entry(4, "played"),
     entry(4, "card_drawn"),
-    entry(5, "proposed", { settled: false }),
-    entry(6, "answered", { settled: true }),
+    entry(5, "proposed", { settled: null }),
+    entry(6, "answered", { settled: { what: "undo", seat: 0, to: 2 } }),
     entry(7, "undone"),
   ];
   expect(stepsOf(log)).toEqual([2, 4, 6, 7]);
 });
 
-test("an address names a step by the number that is shown", () => {
+test("an address names a step by its number", () => {
   const step = (words: string) => stepOf([2, 4, 7], new URLSearchParams(words));
   expect(step("")).toBe(0);
   expect(step("move=2")).toBe(2);
@@ -27,7 +26,7 @@ test("an address names a step by the number that is shown", () => {
   expect(step("move=x")).toBe(0);
 });
 
-test("an address may name an entry of the log, and between two moments means the one before", () => {
+test("an address may name a version; between two steps it means the earlier one", () => {
   const step = (words: string) => stepOf([2, 4, 7], new URLSearchParams(words));
   expect(step("at=1")).toBe(0);
   expect(step("at=4")).toBe(1);
@@ -35,7 +34,7 @@ test("an address may name an entry of the log, and between two moments means the
   expect(step("at=999")).toBe(2);
 });
 
-test("a pasted link or code leads to its table here, with what is behind the hash", () => {
+test("a pasted link or code leads to its table, with the fragment", () => {
   expect(placeIn(" https://trains.example/under/join/k3v9abcd#In-vi_te ")).toBe("/join/k3v9abcd#In-vi_te");
   expect(placeIn("http://localhost:8000/replay/k3v9abcd?move=4&seat=1")).toBe(
     "/replay/k3v9abcd?move=4&seat=1",

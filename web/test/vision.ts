@@ -48,7 +48,7 @@ function lab([r, g, b]: Triple): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** How far apart two colours look; about 2 can just be told apart. */
+/** How far apart two colours look; from about 2 they are distinguishable. */
 export function apart(a: string, b: string, kind: string): number {
   const [p, q] = [lab(seen(a, kind)), lab(seen(b, kind))];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);

@@ -25,7 +25,7 @@ def measure(count: int, game_id: str = "usa-classic") -> dict[str, float | bool 
         if len(matches) < max(1, count // 10):  # keeping all matches would slow down the garbage collector
             matches.append(match)
     spent = time.process_time() - began
-    events = sum(len(entry.events) for match in matches for entry in match.entries)
+    events = sum(len(entry.events) for match in matches for entry in match.history)
     return {
         "game": game_id,
         "compiled": is_compiled(),
@@ -51,7 +51,7 @@ def _each(work: Callable[[], object], items: int) -> float:
 
 def _replay(match: Match, entries: int | None = None) -> State:
     state = initial(match.rules, len(match.sitters))
-    for entry in match.entries[:entries]:
+    for entry in match.history.since(-1)[:entries]:
         for event in entry.events:
             state = evolve(state, event)
     return state

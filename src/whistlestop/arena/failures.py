@@ -8,7 +8,8 @@ from typing import Final
 from whistlestop import games
 from whistlestop.bots import BotFailed
 from whistlestop.table import Match, write_record
-from whistlestop.table.record import entry_of, header_of
+from whistlestop.table.record import header_of
+from whistlestop.table.record_entries import record_entries
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.record import FORMAT, VERSION
 
@@ -62,7 +63,7 @@ def repeat_command(match: Match, path: Path | str) -> str:
 
 def broken_record(match: Match) -> Record:
     """The record with the seed. A running game's record never contains it, but this game will not continue."""
-    entries = [entry_of(happened, match.rules) for happened in match.entries]
+    entries = record_entries(match.history.in_full(), match.rules)
     record = Record(FORMAT, VERSION, header_of(match, match.seed), entries, None, "")
     record.hash = record_hash(record)
     return record

@@ -36,7 +36,7 @@ def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     runner = BotRunner({}, job.seconds)
     try:
         runner = BotRunner(_bots(job, match, listening), job.seconds)
-        runner.hear(match.entries[0].events)
+        runner.hear(match.history.entry(0).events)
         while not match.is_over:
             _next_move(match, runner, listening)
     except BotFailed as failure:
@@ -78,7 +78,7 @@ def _bots(job: Job, match: Match, listening: Listening | None) -> dict[int, Bot]
     for seat, bot in enumerate(job.bots):
         if listening is not None:
             listening(seat, None)
-        bots[seat] = _made(bot, seat, bot_seed(match.rules, match.entries[0].events, seat), job.seconds)
+        bots[seat] = _made(bot, seat, bot_seed(match.rules, match.history.entry(0).events, seat), job.seconds)
     return bots
 
 
@@ -107,7 +107,7 @@ def _next_move(match: Match, runner: BotRunner, listening: Listening | None) -> 
         return
     listening(match.asked[0], None)
     move(match, runner)
-    last = match.entries[-1]
+    last = match.history.last
     assert last.seat is not None
     assert last.action is not None
     listening(last.seat, format_action(last.action, match.rules))
@@ -134,7 +134,7 @@ def _played(job: Job, match: Match, ranks: tuple[int, ...], failure: GameFailure
         ranks,
         tuple(seat.total for seat in result.seats),
         match.state.public.turn,
-        len(match.entries) - 1,
+        len(match.history) - 1,
         tuple(tuple(name for name in tally.tickets if name in tally.completed) for tally in tallies),
         tuple(tuple(name for name in tally.tickets if name not in tally.completed) for tally in tallies),
         tuple(tally.routes for tally in tallies),

@@ -32,7 +32,7 @@ def play_game(
     If a bot fails, `Broken` is raised with the match so far.
     """
     match = Match.begin(game, sitters(bots), seed, options)
-    runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.entries[0].events))
+    runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.history.entry(0).events))
     try:
         play_out(match, runner)
     except BotFailed as failure:
@@ -44,12 +44,12 @@ def play_game(
     result = match.result()
     runner.leave(result)
     totals = tuple(seat.total for seat in result.seats)
-    return match, GameSummary(len(match.entries) - 1, totals, result.winners)
+    return match, GameSummary(len(match.history) - 1, totals, result.winners)
 
 
 def play_out(match: Match, runner: BotRunner) -> None:
     """Play to the end of the game, or to the first failure of a bot."""
-    runner.hear(match.entries[-1].events)
+    runner.hear(match.history.last.events)
     while not match.is_over:
         move(match, runner)
 

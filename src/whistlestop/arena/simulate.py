@@ -11,6 +11,7 @@ from pathlib import Path
 
 from whistlestop import games
 from whistlestop.arena.executors import play_apart
+from whistlestop.arena.express_games import ExpressGames
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.guarded_game import lost_game
 from whistlestop.arena.job import Job, Outcome
@@ -23,6 +24,7 @@ from whistlestop.table import Match, record_of, write_record
 __all__ = ["Order", "Report", "WorkerDied", "is_compiled", "simulate"]
 
 _CHUNK = 10
+_EXPRESS_CHUNK = 100
 """Games that a worker plays before it reports: few enough for a smooth progress bar."""
 
 
@@ -54,6 +56,8 @@ class Report:
     mean_scores: tuple[float, ...]
     wins: tuple[float, ...]
     """By seat; a victory shared by k seats counts 1/k for each."""
+    engine: str = "rules"
+    """`express` if the simulator played the games; the results are the same."""
 
     @property
     def games_per_cpu_second(self) -> float:
@@ -66,7 +70,9 @@ def simulate(order: Order, workers: int | None = None, tick: Callable[[int], Non
     Match.begin(games.load(order.game), sitters(order.bots), order.seed, order.options)
     if order.records is not None:
         order.records.mkdir(parents=True, exist_ok=True)
-    chunks = [range(at, min(at + _CHUNK, order.games)) for at in range(0, order.games, _CHUNK)]
+    engine = "rules" if _express_games(order) is None else "express"
+    size = _CHUNK if engine == "rules" else _EXPRESS_CHUNK
+    chunks = [range(at, min(at + size, order.games)) for at in range(0, order.games, size)]
     cpu = 0.0
     summaries: list[GameSummary] = []
     for spent, played in _results(order, chunks, workers or os.cpu_count() or 1):
@@ -74,7 +80,7 @@ def simulate(order: Order, workers: int | None = None, tick: Callable[[int], Non
         summaries += played
         if tick is not None:
             tick(len(played))
-    return _report(order, summaries, cpu)
+    return _report(order, summaries, cpu, engine)
 
 
 def is_compiled() -> bool:
@@ -109,7 +115,19 @@ def _find_cause(order: Order, numbers: Iterable[int]) -> WhistlestopError:
     return WorkerDied("worker_died", {})
 
 
+def _express_games(order: Order) -> ExpressGames | None:
+    """The simulator, if it plays this game with these bots. Records are written by the rules."""
+    if order.records is not None:
+        return None
+    return ExpressGames.make(games.load(order.game), order.bots, order.options)
+
+
 def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameSummary]]:
+    express = _express_games(order)
+    if express is not None:
+        began = time.process_time()
+        played = [express.play(f"{order.seed}/{number}") for number in numbers]
+        return time.process_time() - began, played
     game = games.load(order.game)
     began = time.process_time()
     summaries: list[GameSummary] = []
@@ -124,7 +142,7 @@ def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameS
     return time.process_time() - began, summaries
 
 
-def _report(order: Order, summaries: Sequence[GameSummary], cpu: float) -> Report:
+def _report(order: Order, summaries: Sequence[GameSummary], cpu: float, engine: str) -> Report:
     count = max(1, len(summaries))
     seats = range(len(order.bots))
     return Report(
@@ -136,4 +154,5 @@ def _report(order: Order, summaries: Sequence[GameSummary], cpu: float) -> Repor
             sum(1 / len(summary.winners) for summary in summaries if seat in summary.winners)
             for seat in seats
         ),
+        engine,
     )

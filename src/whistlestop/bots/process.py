@@ -12,45 +12,31 @@ import threading
 from collections.abc import Sequence
 from typing import IO, Final
 
-import msgspec
-
-from whistlestop import __version__
 from whistlestop.bots.child_processes import dies_with_parent, forget_group, note_group
+from whistlestop.bots.conversation import Conversation, failure_of
 from whistlestop.bots.errors import BadBot, BotFailed
 from whistlestop.rules import (
-    RULES_VERSION,
     Action,
     Event,
-    NotLegal,
     Result,
     Ruleset,
     Seeded,
     View,
     WhistlestopError,
-    format_action,
     format_event,
     imagine,
     legal,
     parse_action,
     play,
 )
-from whistlestop.text import tell_refusal
-from whistlestop.wire import game_facts, seat_view
+from whistlestop.wire import game_facts
 from whistlestop.wire.protocol import (
-    PROTOCOL,
     Act,
     Answer,
     Clock,
-    Decide,
-    End,
-    Failure,
-    Greeting,
-    Hello,
     Message,
     NewGame,
     encode_line,
-    read_answer,
-    seat_ends,
 )
 
 __all__ = ["START_SECONDS", "ProcessBot"]
@@ -76,7 +62,7 @@ class ProcessBot:
         self._program: _Program | None = None
         self._rules: Ruleset | None = None
         self._unheard: list[Event] = []
-        self._number = 0
+        self._conversation: Final = Conversation(command)
         self._why = ""
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -85,15 +71,11 @@ class ProcessBot:
     def choose(self, view: View) -> Action:
         if self._program is None:
             self._program = self._greeted(view)
-        self._number += 1
         options = legal(view, view.seat)
-        texts = tuple([format_action(action, view.public.rules) for action in options])
-        self._program.send(Decide(self._number, seat_view(view), texts, self._told()))
+        self._program.send(self._conversation.decide(view, options, self._news()))
         answer = self._answer(self._seconds)
-        if not isinstance(answer, Act) or answer.number != self._number:
-            raise self._given_up(
-                BotFailed("not_an_answer", {"bot": self.name, "expected": f"act {self._number}"})
-            )
+        if not isinstance(answer, Act) or answer.number != self._conversation.number:
+            raise self._given_up(self._conversation.not_an_answer())
         self._why = answer.why
         return self._read(answer.action, view)
 
@@ -106,27 +88,26 @@ class ProcessBot:
         if self._program is None:
             return
         if result is not None:
-            self._program.send(End(self._told(), seat_ends(result), result.winners))
+            self._program.send(self._conversation.end(result, self._news()))
         self._program.stop()
         self._program = None
 
     def _greeted(self, view: View) -> "_Program":
         program = self._program = _Program(self._command)
         self._rules = view.public.rules
-        program.send(Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
+        program.send(self._conversation.hello())
         answer = self._answer(START_SECONDS)
-        if not isinstance(answer, Greeting):
-            raise self._given_up(BotFailed("not_an_answer", {"bot": self.name, "expected": "hello"}))
-        if answer.protocol != PROTOCOL:
-            values = {"bot": self.name, "found": answer.protocol, "expected": PROTOCOL}
-            raise self._given_up(BotFailed("wrong_protocol", values))
+        try:
+            self._conversation.check_greeting(answer)
+        except BotFailed as failure:
+            raise self._given_up(failure) from failure
         clock = Clock(self._seconds, START_SECONDS)
         program.send(
             NewGame(game_facts(view.public.rules), view.public.players, view.seat, self._seed, clock)
         )
         return program
 
-    def _told(self) -> tuple[str, ...]:
+    def _news(self) -> tuple[str, ...]:
         assert self._rules is not None
         texts = tuple([format_event(event, self._rules) for event in self._unheard])
         self._unheard = []
@@ -140,9 +121,7 @@ class ProcessBot:
             if action not in legal(view, view.seat):
                 play(imagine(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
         except WhistlestopError as problem:
-            why = tell_refusal(problem, "en")
-            rule = problem.rule if isinstance(problem, NotLegal) else None
-            failure = BotFailed("bot_refused", {"bot": self.name, "action": text, "why": why})
+            failure, rule = self._conversation.refused(text, problem)
             raise self._given_up(failure, rule) from problem
         return action
 
@@ -150,21 +129,18 @@ class ProcessBot:
         assert self._program is not None
         line = self._program.line(seconds)
         if line is None:
-            raise self._given_up(BotFailed("bot_late", {"bot": self.name, "seconds": f"{seconds:g}"}))
+            raise self._given_up(self._conversation.late(seconds))
         if not line:
             raise self._given_up(BotFailed("bot_gone", {"bot": self.name, "why": self._program.exit_text()}))
         try:
-            return read_answer(line)
-        except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-            said = line.decode(errors="replace").strip()[:200]
-            values = {"bot": self.name, "line": said, "why": str(problem)}
-            raise self._given_up(BotFailed("not_a_message", values)) from problem
+            return self._conversation.read(line)
+        except BotFailed as failure:
+            raise self._given_up(failure) from failure
 
     def _given_up(self, failure: BotFailed, rule: str | None = None) -> BotFailed:
         """Send the reason to the program, end it, and return the failure."""
         if self._program is not None:
-            text = tell_refusal(failure, "en")
-            self._program.send(Failure(failure.reason, text, rule, self._number or None))
+            self._program.send(failure_of(failure, rule, self._conversation.number or None))
             self._program.stop()
             self._program = None
         return failure

@@ -227,16 +227,18 @@ def _asked(
 
 
 async def _execute_here(asked: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
-    from whistlestop.server.admin.commands import run_admin_command
+    from whistlestop.server.admin.commands import AdminTools, run_admin_command
     from whistlestop.server.game_catalog import GameCatalog
     from whistlestop.server.run import make_table_service
 
     service = make_table_service(config, GameCatalog(config.boards))
+    parts = service.parts
     service.store.open()
     try:
-        return (await run_admin_command(service, asked)).rows
+        tools = AdminTools(service, parts.people, parts.people_store, parts.bans)
+        return (await run_admin_command(tools, asked)).rows
     finally:
-        service.people.passwords.close()
+        parts.passwords.close()
         service.store.close()
 
 
@@ -268,7 +270,7 @@ def _tell(rows: list[dict[str, Any]], as_json: bool) -> None:
 
 
 def _sitters(names: Sequence[str | None], bots: Sequence[str | None]) -> str:
-    """`Ann, Easy (bot), -`; a dash is a free chair."""
+    """`Ann, Easy (bot), -`; a dash is a free seat."""
     named = zip(names, bots, strict=True)
     return ", ".join(f"{name or bot} (bot)" if bot else name or "-" for name, bot in named)
 

@@ -48,7 +48,7 @@ def backup(
     if check:
         _check(embedded_reader(file), str(file), found)
     # Not earlier: an old copy that is complete is better than a new one that is not.
-    for old in remove_oldest(shelf, rotate) if rotate is not None else ():
+    for old in remove_oldest(shelf, rotate, file) if rotate is not None else ():
         typer.echo(f"{old}: removed")
 
 

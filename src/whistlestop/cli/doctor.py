@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from whistlestop import __version__, arena, games
+from whistlestop import __version__, arena, express, games
 from whistlestop.bots import bot_ids
 from whistlestop.bots.plugins import plugin_ids
 from whistlestop.cli.errors import told
@@ -36,6 +36,9 @@ def doctor(
     typer.echo(f"whistlestop {__version__}, rules {RULES_VERSION}, record format {RECORD_VERSION}")
     typer.echo(f"Python {platform.python_version()} on {platform.system()} {platform.machine()}")
     typer.echo(f"rules: {'compiled (mypyc)' if arena.is_compiled() else f'plain Python: {_why_plain()}'}")
+    typer.echo(
+        f"simulator: {'compiled (mypyc)' if express.is_compiled() else f'plain Python: {_why_plain()}'}"
+    )
     typer.echo(f"bots: {', '.join(bot_ids())}")
     typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
     typer.echo(f"numbered rules: {len(rulebook.rules())}")

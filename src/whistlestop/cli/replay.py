@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -12,7 +12,9 @@ from whistlestop import games
 from whistlestop.cli.kinds import tell_mix_up
 from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
-from whistlestop.rules import Event, WhistlestopError, seen_by
+from whistlestop.history import SeenEntry
+from whistlestop.history.entry import agreement_of, resigned_seat, undo_of
+from whistlestop.rules import Event, WhistlestopError
 from whistlestop.table import ReplayedGame, read_record, replay_record
 from whistlestop.text import Names, all_called, say, tell_event, tell_refusal
 from whistlestop.text.catalogue import listed
@@ -75,19 +77,27 @@ def _tell(
     delay: float,
 ) -> None:
     seat, everything, full = viewer
-    for replay_entry in replayed.tellings:
-        if replay_entry.back_to is not None and replay_entry.seat is not None:
-            screen.say(say("replay.undone", lang, name=names.player(replay_entry.seat)))
-        if replay_entry.given_up is not None and replay_entry.seat is not None:
-            screen.say(say("replay.resigned", lang, name=names.player(replay_entry.seat)))
-        if replay_entry.agreement is not None:
-            for key, seats in zip(("replay.agreed", "replay.absent"), replay_entry.agreement, strict=True):
-                if seats:
-                    screen.say(say(key, lang, names=listed([*map(names.player, seats)], lang)))
-        seen = [event if everything else seen_by(event, seat) for event in replay_entry.events]
-        screen.happened(_sentences(seen, full, lang, names))
+    history = replayed.history
+    for entry in history.in_full() if everything else history.seen_by(seat):
+        for sentence in _without_events(entry, lang, names):
+            screen.say(sentence)
+        screen.happened(_sentences(entry.events, full, lang, names))
         sys.stdout.flush()
         time.sleep(delay)
+
+
+def _without_events(entry: SeenEntry, lang: str, names: Names) -> Iterator[str]:
+    """What happened besides the events of the game."""
+    going_back, resigned = undo_of(entry.body), resigned_seat(entry.body)
+    if going_back is not None:
+        yield say("replay.undone", lang, name=names.player(going_back.seat))
+    if resigned is not None:
+        yield say("replay.resigned", lang, name=names.player(resigned))
+    agreement = agreement_of(entry.body)
+    if agreement is not None:
+        for key, seats in (("replay.agreed", agreement.agreed), ("replay.absent", agreement.absent)):
+            if seats:
+                yield say(key, lang, names=listed([*map(names.player, seats)], lang))
 
 
 def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> list[str]:

@@ -81,6 +81,7 @@ def _object(report: arena.Report) -> dict[str, object]:
         "decisions": made["decisions"],
         "cpu_seconds": round(report.cpu_seconds, 6),
         "games_per_cpu_second": round(report.games_per_cpu_second, 3),
+        "engine": report.engine,
         "compiled": arena.is_compiled(),
         "mean_scores": made["mean_scores"],
         "wins": made["wins"],
@@ -88,7 +89,7 @@ def _object(report: arena.Report) -> dict[str, object]:
 
 
 def _show(report: arena.Report, order: arena.Order) -> None:
-    pace = "compiled" if arena.is_compiled() else "plain Python"
+    pace = f"{report.engine}, {'compiled' if arena.is_compiled() else 'plain Python'}"
     typer.echo(
         f"{report.games} games of {order.game}, {report.decisions} decisions, "
         f"{report.games_per_cpu_second:.0f} games a CPU second ({pace})"

@@ -97,9 +97,9 @@ class _Narrator:
 
 
 def _watch(match: Match, runner: BotRunner, screen: Screen, narrator: _Narrator, pause: float) -> None:
-    runner.hear(match.entries[0].events)
+    runner.hear(match.history.entry(0).events)
     screen.welcome(match.game, narrator.names.players)
-    screen.happened(narrator.narrate(match.entries[0].events))
+    screen.happened(narrator.narrate(match.history.entry(0).events))
     while not match.is_over:
         time.sleep(pause)
         view = match.view(match.asked[0])
@@ -107,7 +107,7 @@ def _watch(match: Match, runner: BotRunner, screen: Screen, narrator: _Narrator,
         screen.happened(
             [
                 *narrator.narrate(events),
-                *narrator.reason(runner.bots[view.seat], view, match.entries[-1].action),
+                *narrator.reason(runner.bots[view.seat], view, match.history.last.action),
             ]
         )
     screen.result(match.result())

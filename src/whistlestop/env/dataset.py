@@ -7,6 +7,7 @@ seed, which identifies the game. Needs `whistlestop[data]`.
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -76,24 +77,24 @@ def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any
     header = record.header
     result = score(replayed.state)
     actions, rows = _codecs(replayed.rules, header.players)
-    for before, replay_entry in zip(replayed.in_force, replayed.in_force[1:], strict=False):
-        if replay_entry.seat is None or replay_entry.action is None:
+    for before, entry in pairwise(replayed.history.in_force):
+        if entry.seat is None or entry.action is None:
             continue
-        view = project(before.state, replay_entry.seat)
+        view = project(replayed.position_after(before), entry.seat)
         yield {
             "game": header.game,
             "players": header.players,
             "seed": header.seed,
-            "seq": replay_entry.seq,
-            "seat": replay_entry.seat,
-            "bot": header.seats[replay_entry.seat].bot,
+            "seq": entry.seq,
+            "seat": entry.seat,
+            "bot": header.seats[entry.seat].bot,
             "turn": view.public.turn,
-            "action": format_action(replay_entry.action, replayed.rules),
-            "code": actions.encode(view, replay_entry.action),
+            "action": format_action(entry.action, replayed.rules),
+            "code": actions.encode(view, entry.action),
             "options": actions.codes(view),
             "observation": rows.encode(view),
             "view": msgspec.json.encode(seat_view(view)).decode(),
-            **_outcome(result, replay_entry.seat),
+            **_outcome(result, entry.seat),
         }
 
 

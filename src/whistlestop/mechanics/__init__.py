@@ -4,7 +4,7 @@ modules here, and knows no other mechanic."""
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.mechanics import advises, describes, shows
+from whistlestop.mechanics import advises, describes, shows, simulates
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.ferries import Ferries
@@ -18,7 +18,7 @@ from whistlestop.rules.mechanic_check import declare_protocols
 
 __all__ = ["MECHANICS"]
 
-declare_protocols(*shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS)
+declare_protocols(*shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS, *simulates.PROTOCOLS)
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "card_symbols": CardSymbols,

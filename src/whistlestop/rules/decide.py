@@ -36,6 +36,7 @@ from whistlestop.rules.steps import (
     SecondCard,
     SetupSlots,
     TakeTurn,
+    TurnSlots,
 )
 from whistlestop.rules.view import project
 
@@ -69,6 +70,7 @@ _WORK: Final[dict[type, Callable[[Resolution, Any], None]]] = {
     FillPlaces: draw.fill_places,
     FlushDisplay: draw.flush_display,
     ClaimSlots: run_claim_slots,
+    TurnSlots: turn.run_turn_slots,
     BeginTurn: turn.begin_turn,
     EndTurn: turn.end_turn,
     EndGame: turn.end_game,

@@ -7,7 +7,7 @@ would change its meaning when the board grows.
 from typing import Final, TypeAlias
 
 Seat: TypeAlias = int
-"""0 for the first chair, clockwise."""
+"""0 for the first seat, clockwise."""
 Place: TypeAlias = int
 """0 to 4: a place of the display, left to right."""
 Card: TypeAlias = int

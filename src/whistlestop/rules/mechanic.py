@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 if TYPE_CHECKING:  # all of these modules import the ruleset, which imports this one
+    from whistlestop.rules.actions import Choose
     from whistlestop.rules.board import City, Track
     from whistlestop.rules.chance import Chance
     from whistlestop.rules.decide import Question
@@ -24,13 +25,16 @@ if TYPE_CHECKING:  # all of these modules import the ruleset, which imports this
 
 __all__ = [
     "PROTOCOLS",
+    "Acts",
     "AddsCards",
     "AddsKinds",
     "Asks",
+    "ChangesFigures",
     "Conserves",
+    "DeclaresFigures",
+    "DeclaresPermissions",
     "Emits",
     "Ends",
-    "Figures",
     "Gains",
     "Grows",
     "Keeps",
@@ -40,6 +44,7 @@ __all__ = [
     "Moment",
     "Names",
     "OrdersKinds",
+    "Permits",
     "PermitsClaims",
     "PermitsDraws",
     "Prices",
@@ -55,11 +60,12 @@ __all__ = [
     "Works",
 ]
 
-Moment: TypeAlias = Literal["setup", "claim", "end"]
-"""When steps of mechanics run: in the set-up, after a claim, after the last turn."""
+Moment: TypeAlias = Literal["setup", "claim", "turn", "end"]
+"""When steps of mechanics run: in the set-up, after a claim, at the end of each turn before it is checked whether the
+last round starts, after the last turn."""
 Make: TypeAlias = "Callable[[PublicState, Seat, TrackName], Step | None]"
 """Makes the step of a slot, or None: (public, seat, track). After a claim these are the claimed track and its owner.
-In the set-up the seat is the first player, at the end NOBODY; the track is empty."""
+Otherwise the track is empty; the seat is the first player in the set-up, the mover in a turn, NOBODY at the end."""
 Run: TypeAlias = "Callable[[Resolution, Any], None]"
 """Does the work of a step: (resolution, step)."""
 
@@ -87,7 +93,7 @@ class Slot(NamedTuple):
 
 @runtime_checkable
 class Slots(Protocol):
-    """Steps in the set-up, after a claim, or after the last turn."""
+    """Steps in the set-up, after a claim, at the end of a turn, or after the last turn."""
 
     @property
     def slots(self) -> Sequence[Slot]: ...
@@ -110,6 +116,20 @@ class Asks(Protocol):
     @property
     def asks(self) -> Mapping[type[Any], Question]:
         """By the class of the step."""
+        ...
+
+
+@runtime_checkable
+class Acts(Protocol):
+    """What a player may do in a turn besides its action."""
+
+    def acts(self, view: View) -> Sequence[Choose]:
+        """The acts that are possible now."""
+        ...
+
+    def act(self, resolution: Resolution, seat: Seat, option: str) -> bool:
+        """Do it and return True, or return False if it is no act of this mechanic; refuse with NotLegal. The
+        turn's action is asked again afterwards."""
         ...
 
 
@@ -299,9 +319,36 @@ class Gains(Protocol):
 
 
 @runtime_checkable
-class Figures(Protocol):
+class DeclaresFigures(Protocol):
+    """Numbers that its rules use, by name, so that other mechanics can change them (`figure_of`)."""
+
+    @property
+    def figures(self) -> Mapping[str, int]:
+        """As printed, before any mechanic changes them. No two mechanics declare the same name."""
+        ...
+
+
+@runtime_checkable
+class ChangesFigures(Protocol):
     def figure(self, public: PublicState, seat: Seat, name: str, amount: int) -> int:
-        """A number by seat that has a name (`figure_of`), such as `ticket_draw`."""
+        """The figure of this name for the seat; `amount` for names that it does not change."""
+        ...
+
+
+@runtime_checkable
+class DeclaresPermissions(Protocol):
+    """Things that players may do by its rules, by name, so that other mechanics can forbid them (`forbidden`)."""
+
+    @property
+    def permissions(self) -> Sequence[str]:
+        """No two mechanics declare the same name."""
+        ...
+
+
+@runtime_checkable
+class Permits(Protocol):
+    def permit(self, public: PublicState, seat: Seat, name: str, rule: str) -> str:
+        """The rule that forbids the seat what has this name, or an empty string; `rule` for other names."""
         ...
 
 
@@ -341,6 +388,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     Slots,
     Works,
     Asks,
+    Acts,
     TakesCards,
     Emits,
     Keeps,
@@ -357,7 +405,10 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     PermitsDraws,
     PermitsClaims,
     Gains,
-    Figures,
+    DeclaresFigures,
+    ChangesFigures,
+    DeclaresPermissions,
+    Permits,
     Ends,
     Scores,
     Ranks,

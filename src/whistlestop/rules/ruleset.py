@@ -10,12 +10,15 @@ from whistlestop.rules.board import Board, Ticket, Track
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Counts, TicketName, TrackName
 from whistlestop.rules.mechanic import (
+    Acts,
     AddsCards,
     AddsKinds,
     Asks,
+    ChangesFigures,
+    DeclaresFigures,
+    DeclaresPermissions,
     Emits,
     Ends,
-    Figures,
     Gains,
     Grows,
     Keeps,
@@ -24,6 +27,7 @@ from whistlestop.rules.mechanic import (
     Moment,
     Names,
     OrdersKinds,
+    Permits,
     PermitsClaims,
     PermitsDraws,
     Prices,
@@ -159,15 +163,30 @@ class Ruleset:
         slots = [slot for mechanic in _of(by_protocol, Slots) for slot in mechanic.slots]
         self.setup_slots: Final = _at(slots, "setup")
         self.claim_slots: Final = _at(slots, "claim")
+        self.turn_slots: Final = _at(slots, "turn")
         self.end_slots: Final = _at(slots, "end")
+        self.acts: Final = _of(by_protocol, Acts)
         self.prints: Final = _of(by_protocol, PrintsPrices)
         self.prices: Final = _of(by_protocol, Prices)
         self.permits_draws: Final = _of(by_protocol, PermitsDraws)
         self.permits_claims: Final = _of(by_protocol, PermitsClaims)
         self.gains: Final = _of(by_protocol, Gains)
-        self.figures: Final = _of(by_protocol, Figures)
         self.traits: Final = _traits(_of(by_protocol, PrintsTraits))
         """Tracks by what mechanics print at them."""
+        self.figures: Final[Mapping[str, int]] = MappingProxyType(
+            _once(
+                [
+                    ("ticket_draw", knobs.ticket_draw),
+                    *[pair for m in _of(by_protocol, DeclaresFigures) for pair in m.figures.items()],
+                ]
+            )
+        )
+        """The figures that the rules and mechanics declare, as printed (`named_values.py`)."""
+        self.changes_figures: Final = _of(by_protocol, ChangesFigures)
+        self.permissions: Final[frozenset[str]] = frozenset(
+            _once([(name, 0) for m in _of(by_protocol, DeclaresPermissions) for name in m.permissions])
+        )
+        self.permits: Final = _of(by_protocol, Permits)
         self.ends: Final = _of(by_protocol, Ends)
         self.scores: Final = _of(by_protocol, Scores)
         self.ranks: Final = _of(by_protocol, Ranks)
@@ -242,6 +261,15 @@ def _implementing(mechanics: tuple[Mechanic, ...], protocol: type[Any]) -> tuple
 
 def _of(by_protocol: Mapping[type[Any], tuple[Any, ...]], protocol: type[T]) -> tuple[T, ...]:
     return by_protocol[protocol]
+
+
+def _once(pairs: Iterable[tuple[str, int]]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"two mechanics declare {name}")
+        found[name] = value
+    return found
 
 
 def _gathered(

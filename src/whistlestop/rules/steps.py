@@ -23,6 +23,7 @@ __all__ = [
     "SecondCard",
     "SetupSlots",
     "TakeTurn",
+    "TurnSlots",
 ]
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
@@ -138,6 +139,19 @@ class ClaimSlots(Plain):
         return (self.seat, self.track, self.next)
 
 
+class TurnSlots(Plain):
+    __slots__ = ("next", "seat")
+    kind: ClassVar[str] = "turn_slots"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("next", "number"))
+
+    def __init__(self, seat: Seat, next: int) -> None:
+        self.seat: Final = seat
+        self.next: Final = next
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.next)
+
+
 class DealCards(ForSeat):
     """Deal, beginning with this seat."""
 
@@ -219,6 +233,7 @@ STEPS: Final[tuple[type[Plain], ...]] = (
     SetupSlots,
     EndSlots,
     ClaimSlots,
+    TurnSlots,
     DealCards,
     DealTickets,
     DrawCard,

@@ -1,6 +1,6 @@
 """The turn, the last round, and the end of the game."""
 
-from whistlestop.rules.actions import Action, Claim, Draw, Keep, Pass, Take, Tickets
+from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.claim import claim, claimable
 from whistlestop.rules.draw import draw_first, first_cards
 from whistlestop.rules.errors import NotLegal
@@ -9,18 +9,26 @@ from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState, View
-from whistlestop.rules.steps import BeginTurn, EndGame, EndSlots, EndTurn, TakeTurn
+from whistlestop.rules.steps import BeginTurn, EndGame, EndSlots, EndTurn, TakeTurn, TurnSlots
 from whistlestop.rules.tickets import draw_tickets
 from whistlestop.rules.view import project
 
-__all__ = ["answer_act", "begin_turn", "end_game", "end_turn", "possible", "run_end_slots"]
+__all__ = [
+    "answer_act",
+    "begin_turn",
+    "end_game",
+    "end_turn",
+    "possible",
+    "run_end_slots",
+    "run_turn_slots",
+]
 
 _TICKETS = Tickets()
 _PASS = Pass()
 
 
 def possible(view: View, step: TakeTurn) -> Options:
-    """Exactly one of three actions; a pass only if none is possible (D-D9)."""
+    """Exactly one of three actions; a pass only if none is possible (D-D9). Acts of mechanics come last."""
     public = view.public
     plain = first_cards(public, step.seat)
     if public.ticket_deck_size:
@@ -28,6 +36,8 @@ def possible(view: View, step: TakeTurn) -> Options:
     claims = claimable(view)
     if not plain and not claims:
         plain.append(_PASS)
+    for mechanic in public.rules.acts:
+        plain += mechanic.acts(view)
     return Options(plain, claims)
 
 
@@ -45,7 +55,16 @@ def answer_act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Actio
     elif isinstance(action, Keep):
         raise NotLegal(resolution.public.rules.knobs.ticket_rule, "nothing_offered", {})
     else:
-        raise NotLegal("B-D1", "nothing_to_choose", {})
+        _act(resolution, step, seat, action)
+
+
+def _act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Action) -> None:
+    """A mechanic's act beside the action of the turn, which is asked again afterwards."""
+    resolution.push(step)
+    for mechanic in resolution.public.rules.acts:
+        if isinstance(action, Choose) and mechanic.act(resolution, seat, action.option):
+            return
+    raise NotLegal("B-D1", "nothing_to_choose", {})
 
 
 def begin_turn(resolution: Resolution, step: BeginTurn) -> None:
@@ -54,9 +73,27 @@ def begin_turn(resolution: Resolution, step: BeginTurn) -> None:
 
 
 def end_turn(resolution: Resolution, step: EndTurn) -> None:
+    if resolution.public.rules.turn_slots:
+        resolution.push(TurnSlots(step.seat, 0))
+    else:
+        _finish_turn(resolution, step.seat)
+
+
+def run_turn_slots(resolution: Resolution, step: TurnSlots) -> None:
+    """Run the numbered slots at the end of a turn, one at a time; then the turn is over."""
+    slots = resolution.public.rules.turn_slots
+    if step.next == len(slots):
+        _finish_turn(resolution, step.seat)
+        return
+    resolution.push(TurnSlots(step.seat, step.next + 1))
+    made = slots[step.next].make(resolution.public, step.seat, "")
+    if made is not None:
+        resolution.push(made)
+
+
+def _finish_turn(resolution: Resolution, seat: Seat) -> None:
     """C-E1, N-E1, D-E2: checked once, at the end of the turn."""
     public = resolution.public
-    seat = step.seat
     if public.passes >= public.players or public.last_seat == seat:
         resolution.push(EndGame())
         return

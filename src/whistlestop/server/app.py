@@ -16,12 +16,12 @@ from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.api.admin import admin_command
-from whistlestop.server.http.api.chairs import Chairs
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.games import Catalogue
 from whistlestop.server.http.api.lessons import Lessons
 from whistlestop.server.http.api.lists import Lists
 from whistlestop.server.http.api.me import Myself
+from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
 from whistlestop.server.http.api.typed_moves import TypedMoves
@@ -32,10 +32,11 @@ from whistlestop.server.http.metrics import metrics
 from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.routes import Front, Pages
 from whistlestop.server.http.static_files import StaticFiles, is_built
-from whistlestop.server.tables.access import token_of
+from whistlestop.server.tables.access import Entrance, check_person, token_of
 from whistlestop.server.tables.housekeeping import Housekeeping
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.bot_socket import bot_socket
+from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.server.ws.table_socket import table_socket
 
 __all__ = ["make_app"]
@@ -48,6 +49,8 @@ _NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 
 def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> Litestar:
     game_catalog = game_catalog or GameCatalog()
+    parts = service.parts
+    people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
     readiness = Readiness(service.store, service.now)
 
@@ -57,7 +60,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         service.bot_pool.start()
         service.start()
         housekeeping.start()
-        tidying = asyncio.create_task(keep_tidy(service))
+        tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store))
         try:
             yield
         finally:
@@ -65,31 +68,47 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
                 remove_key_file(service.config.folder)
             tidying.cancel()
             await housekeeping.stop()
-            service.webhooks.stop()
+            parts.webhooks.stop()
             await service.stop()
-            service.people.passwords.close()
-            service.people.pins.close()
+            parts.passwords.close()
+            parts.seat_pins.close()
             service.bot_pool.stop()
             service.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
         if token_of(request) is None:
-            service.people.origin_check.check_sender(request, by_cookie=COOKIE in request.cookies)
+            origin_check.check_sender(request, by_cookie=COOKIE in request.cookies)
         if request.scope["path"] not in _NEVER_BANNED:
-            await service.people.bans.check_address(service.people.origin_check.address_of(request))
+            await parts.bans.check_address(origin_check.address_of(request))
         if request.method not in HARMLESS:
-            await service.people.count_write(request)
+            await people.count_write(request)
+        await check_person(people, request)
 
     async def add_security_headers(message: Message, scope: Scope) -> None:
         add_headers(message, scope, is_https=service.config.public_url.startswith("https://"))
 
+    handed_out: dict[str, Any] = {
+        "service": service,
+        "entrance": Entrance(service, people),
+        "sessions": service.sessions,
+        "people": people,
+        "people_store": parts.people_store,
+        "bans": parts.bans,
+        "logins": parts.logins,
+        "pins": parts.seat_pins,
+        "connection_limits": parts.connection_limits,
+        "socket_gate": SocketGate(origin_check, parts.bans, parts.connection_limits, parts.counts),
+        "webhooks": parts.webhooks,
+        "readiness": readiness,
+        "game_catalog": game_catalog,
+    }
     app = Litestar(
         [
             Tables,
             Study,
             TypedMoves,
             Lessons,
-            Chairs,
+            Seats,
             Chat,
             Lists,
             Myself,
@@ -106,11 +125,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         lifespan=[lifespan],
         before_request=check_sender,
         before_send=[add_security_headers],
-        dependencies={
-            "service": Provide(lambda: service, sync_to_thread=False),
-            "readiness": Provide(lambda: readiness, sync_to_thread=False),
-            "game_catalog": Provide(lambda: game_catalog, sync_to_thread=False),
-        },
+        dependencies={name: _given(value) for name, value in handed_out.items()},
         exception_handlers={
             Exception: answer_problem,
             WhistlestopError: answer_problem,
@@ -119,7 +134,12 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         openapi_config=openapi_config(),
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
-        signature_types=[TableService, Readiness, GameCatalog],
+        signature_types=[type(value) for value in handed_out.values()],
     )
     app.asgi_handler = answering_head(app.asgi_handler)
     return app
+
+
+def _given(value: object) -> Provide:
+    """A handler that names this collaborator as a parameter gets it."""
+    return Provide(lambda: value, sync_to_thread=False)

@@ -19,7 +19,7 @@ __all__ = ["BadConfig", "Configured", "configure"]
 
 _PREFIX: Final = "WHISTLESTOP_"
 _OTHERS: Final = frozenset({"WHISTLESTOP_CONFIG", "WHISTLESTOP_COMPILE"})
-"""Variables of ours that are no settings."""
+"""Variables with our prefix that are not settings."""
 _NETWORKS: Final = ("trusted_proxies", "limits.exempt")
 """Settings that are lists of addresses."""
 _WORDS: Final = {

@@ -20,7 +20,7 @@ class GameCatalog:
         """Every game of the folders is read now: a mistake in one is better found at the start than by a player."""
         self._outside: Final[dict[str, Game]] = {}
         self.pages: Final[dict[tuple[object, ...], bytes]] = {}
-        """What was told of games before, as it was sent."""
+        """Answers about games that were sent before, encoded."""
         for folder in [found for board in boards for found in _games_in(Path(board).expanduser().absolute())]:
             game = games.load(folder)
             if game.id in self.ids:

@@ -1,4 +1,4 @@
-"""How often something may be asked, and what is said to those who ask more."""
+"""Rate limits, and the error for clients that exceed them."""
 
 import ipaddress
 import time
@@ -50,7 +50,7 @@ class AddressRanges:
 
 @lru_cache(maxsize=10_000)
 def counted_as(address: str) -> str:
-    """Whoever has one address of IPv6 has the whole network around it."""
+    """The owner of one IPv6 address has the whole network around it, so the network is counted."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -105,7 +105,7 @@ class Bucket:
 
 
 class Buckets:
-    """One for each of those who ask; who was not heard of for the longest is forgotten first."""
+    """One bucket per client; the one that was unused for longest is dropped first."""
 
     def __init__(self, per_second: float, most: int, known: int = 20_000) -> None:
         self._per_second: Final = per_second

@@ -1,6 +1,6 @@
 """What the server writes down about itself: lines for people or JSON objects, never a secret.
 
-Of a request the method, the path, the status, how long it took and the table are told. Queries, headers and bodies
+A request is logged with its method, path, status, duration and table. Queries, headers and bodies
 may hold keys, so they are not; what players hold is not, because nothing of a game is logged at all.
 """
 

@@ -65,7 +65,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     before_game: Annotated[
         int,
         means(
-            "Entries that one chair may add to a table's log before the game begins, and beside its moves later.",
+            "Entries that one seat may add to a table's log before the game begins, and beside its moves later.",
             ge=10,
             le=100_000,
         ),

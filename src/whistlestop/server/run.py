@@ -24,6 +24,7 @@ from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_fi
 from whistlestop.server.net.http_transport import request_protocol
 from whistlestop.server.net.websocket_transport import LineProtocol
 from whistlestop.server.store import store_at
+from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["address_of", "listen", "run"]
@@ -34,7 +35,7 @@ _BACKLOG = 2048
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket of the server. A port that is taken is told before anything else is begun."""
+    """The socket of the server. A port in use is reported before anything else starts."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -66,22 +67,19 @@ def make_table_service(config: Config, game_catalog: GameCatalog) -> TableServic
     bot_catalog = BotCatalog(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
     bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog)
+    store = store_at(config.folder, config.database)
     return TableService(
-        store_at(config.folder, config.database),
-        bot_pool,
-        game_catalog.load,
-        config=config,
-        bot_catalog=bot_catalog,
+        make_collaborators(store, bot_pool, game_catalog.load, config=config, bot_catalog=bot_catalog)
     )
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
-    """Serve until told to stop; `ready` is told the address as soon as it answers."""
+    """Serve until stopped; `ready` is called with the address as soon as the server answers."""
     game_catalog = GameCatalog(config.boards)
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     service = make_table_service(config, game_catalog)
-    door = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_files())
+    gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_files())
     service.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(
         HostCheck(make_app(service, game_catalog), config, listener.getsockname()[0]), service.counts
@@ -89,7 +87,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     server = _Server(
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
-            http=request_protocol(door),
+            http=request_protocol(gate),
             ws=LineProtocol,
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
@@ -138,7 +136,7 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Told to stop: those who wait for news are answered, sockets are closed with 1012 ("come again"), requests
+        """On a stop signal, waiting requests are answered, sockets are closed with 1012 ("come again"), requests
         under way are finished, and then the application ends with its commits and its workers.
         """
         _LOG.info("stopping, %d tables in memory", len(self._service.live_tables))

@@ -1,4 +1,4 @@
-"""The server's clock: when it started, and what has passed since. A clock set anew moves nobody's deadline."""
+"""The server's clock: the time of its start plus what has passed since. Setting the system's clock moves nothing."""
 
 import time
 

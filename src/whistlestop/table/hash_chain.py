@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
-from whistlestop.wire.log import LogEntry, Opened, Said, Seated, encode_entry
+from whistlestop.history import Body, TableEvent
+from whistlestop.history.table_events import Opened, Said, Seated
+from whistlestop.wire.log import encode_stored
 
 __all__ = ["Chain", "chain_key", "digest_of", "first_head", "hashed_bytes", "next_head"]
 
@@ -33,12 +35,10 @@ def next_head(head: bytes, digest: bytes) -> bytes:
     return hashlib.sha256(head + digest).digest()
 
 
-def hashed_bytes(entry: LogEntry, body: bytes | None = None) -> bytes:
-    """The bytes of an entry that the chain covers. `body` is the entry as stored, if the caller has it."""
-    nameless = _NAMELESS.get(type(entry))
-    if nameless is not None:
-        return encode_entry(nameless(entry))
-    return encode_entry(entry) if body is None else body
+def hashed_bytes(body: Body, data: bytes) -> bytes:
+    """The bytes of a body that the chain covers; `data` is the body as stored."""
+    nameless = _NAMELESS.get(type(body))
+    return data if nameless is None else encode_stored(nameless(body))
 
 
 class Chain:
@@ -48,8 +48,9 @@ class Chain:
         self.key: Final = chain_key(secret)
         self._heads: Final = [first_head(table)]
 
-    def add(self, entry: LogEntry, body: bytes | None = None) -> None:
-        digest = digest_of(self.key, len(self._heads), hashed_bytes(entry, body))
+    def add(self, body: Body, data: bytes) -> None:
+        """Add an entry; `data` is its body as stored."""
+        digest = digest_of(self.key, len(self._heads), hashed_bytes(body, data))
         self._heads.append(next_head(self._heads[-1], digest))
 
     def head(self, seq: int) -> str | None:
@@ -71,4 +72,4 @@ def _said(entry: Said) -> Said:
     return Said(entry.seat, "", hashlib.sha256(entry.text.encode()).hexdigest())
 
 
-_NAMELESS: Final[dict[type, Callable[[Any], LogEntry]]] = {Opened: _opened, Seated: _seated, Said: _said}
+_NAMELESS: Final[dict[type, Callable[[Any], TableEvent]]] = {Opened: _opened, Seated: _seated, Said: _said}

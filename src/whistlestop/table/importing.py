@@ -1,36 +1,30 @@
 """Finished games: the table at any version, and the import of records from elsewhere."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from whistlestop.games import Game
-from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.names import LONGEST_NAME, clean_text
-from whistlestop.table.record import checked
-from whistlestop.table.seed import salt_commitment, secret_of
-from whistlestop.table.table_state import TableState
-from whistlestop.table.verify import OTHER_VERSION, verify
-from whistlestop.wire.log import (
-    Answered,
-    Begun,
-    Closed,
+from whistlestop.history import Body, Entry, History, SeatPlan, Settings
+from whistlestop.history.table_events import (
     Committed,
-    LogEntry,
     Opened,
-    Played,
-    Proposed,
     Resigned,
     Revealed,
     Revealing,
     Seated,
-    SeatPlan,
-    Settings,
-    Stamped,
+    TableEvent,
     Undone,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, Record, SeatLine, parse_agreement, parse_undo
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.names import LONGEST_NAME, clean_text
+from whistlestop.table.record import checked
+from whistlestop.table.replay import replay_record
+from whistlestop.table.seed import salt_commitment, secret_of
+from whistlestop.table.table_state import TableState
+from whistlestop.table.verify import OTHER_VERSION, verify
+from whistlestop.wire.record import Record, SeatLine
 
 __all__ = ["ImportedGame", "import_record", "state_at"]
 
@@ -41,19 +35,22 @@ _LONGEST_BOT: Final = 60
 
 
 class ImportedGame(NamedTuple):
-    """A game that was played elsewhere, as the log of a table."""
+    """A game that was played elsewhere, as the entries of a table."""
 
     secret: str
-    log: list[Stamped]
+    entries: list[Entry]
 
 
 def state_at(table_state: TableState, version: int, past: TableState | None = None) -> TableState:
     """The table after that entry. `past` is an earlier state of the table, which is advanced if possible."""
-    log = table_state.log[: max(1, version)]
-    if past is None or past.version > len(log) or past.log[0] is not log[0]:
-        return TableState.of_log(table_state.table_id, table_state.secret, lambda _id: table_state.game, log)
-    for stamped in log[past.version :]:
-        past.fold(stamped)
+    history, version = table_state.history, max(1, version)
+    if past is None or past.version > version or past.history.entry(1) is not history.entry(1):
+        entries = history.since(0)[:version]
+        return TableState.of_entries(
+            table_state.table_id, table_state.secret, lambda _id: table_state.game, entries
+        )
+    for entry in history.since(past.version)[: version - past.version]:
+        past.fold(entry)
     return past
 
 
@@ -73,14 +70,17 @@ def import_record(record: Record, find_game: Callable[[str], Game], at: float) -
     secret = secret_of(header.seed or "", salts)
     if secret is None:
         raise CorruptRecord("wrong_commitment", {})
-    entries = list(_entries(record, salts))
-    return ImportedGame(secret, [Stamped(seq, at, None, entry) for seq, entry in enumerate(entries, 1)])
+    seats = [SeatLine(_cleaned(seat.name), _cleaned_bot(seat.bot)) for seat in header.seats]
+    before = list(_before_game(record, seats, salts))
+    bodies = [*before, *_game(replay_record(record, game).history, seats, len(before) + 1)]
+    return ImportedGame(secret, [Entry(seq, at, None, body) for seq, body in enumerate(bodies, 1)])
 
 
-def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry]:
+def _before_game(
+    record: Record, seats: Sequence[SeatLine], salts: tuple[str | None, ...]
+) -> Iterator[TableEvent]:
     header = record.header
     settings = Settings(game=header.game, options=header.options, chat=False, begin="by_host")
-    seats = [SeatLine(_cleaned(seat.name), _cleaned_bot(seat.bot)) for seat in header.seats]
     plans = tuple(
         SeatPlan(kind="open" if seat.bot is None else "bot", bot=seat.bot, name=seat.name) for seat in seats
     )
@@ -101,23 +101,18 @@ def _entries(record: Record, salts: tuple[str | None, ...]) -> Iterator[LogEntry
         if seat.bot is None:
             yield Seated(number, seat.name)
     yield from _salting(salts, by_server)
-    for entry in record.entries:
-        back_to = parse_undo(entry.action)
-        if entry.seat is None or entry.action is None:
-            yield Begun(tuple(entry.events))
-        elif back_to is not None:
-            yield Undone(entry.seat, back_to)
-        elif entry.action == RESIGN:
-            yield Resigned(entry.seat, seats[entry.seat].bot or "")
-        elif entry.action == CONCEDE:
-            yield Closed("resigned", entry.seat)
-        elif (agreement := parse_agreement(entry.action)) is not None:
-            others = [at for at in agreement.agreed if at != entry.seat]
-            yield Proposed(entry.seat, "end", None, not others, *agreement)
-            for at in others:
-                yield Answered(at, True, at == others[-1])
+
+
+def _game(history: History, seats: Sequence[SeatLine], first: int) -> Iterator[Body]:
+    """What happened in the game, whose set-up is the entry `first` of the table."""
+    for entry in history:
+        body = entry.body
+        if isinstance(body, Undone):
+            yield Undone(body.seat, body.to + first)
+        elif isinstance(body, Resigned):
+            yield Resigned(body.seat, seats[body.seat].bot or "")
         else:
-            yield Played(entry.seat, entry.action, tuple(entry.events))
+            yield body
 
 
 def _cleaned(name: str) -> str:
@@ -131,7 +126,7 @@ def _cleaned_bot(bot: str | None) -> str | None:
 
 
 def _by_server(record: Record) -> tuple[str, ...]:
-    """The salts that the server added; empty for the other chairs."""
+    """The salts that the server added; empty for the other seats."""
     salts, makers = record.header.salts, record.header.salts_by
     if salts is msgspec.UNSET or makers is msgspec.UNSET:
         return ()
@@ -142,7 +137,7 @@ def _commitments(salts: Iterable[str | None]) -> tuple[str, ...]:
     return tuple([salt_commitment(salt) if salt else "" for salt in salts])
 
 
-def _salting(salts: tuple[str | None, ...], by_server: tuple[str, ...]) -> Iterator[LogEntry]:
+def _salting(salts: tuple[str | None, ...], by_server: tuple[str, ...]) -> Iterator[TableEvent]:
     commitments = _commitments(salts)
     own = [(seat, salt) for seat, salt in enumerate(salts) if salt and not by_server[seat]]
     for seat, _ in own:

@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from whistlestop.games import Game
+from whistlestop.history import Body, Entry, History, Move, Settlement, SetUp
+from whistlestop.history.ending import agreed_end
+from whistlestop.history.entry import undo_of
+from whistlestop.history.table_events import Closed, Resigned, Undone
 from whistlestop.rules import (
     Action,
     Event,
@@ -18,14 +22,11 @@ from whistlestop.rules import (
     initial,
     play,
     project,
-    score,
     start,
 )
 from whistlestop.rules.errors import BadPlayers
-from whistlestop.table.early_end import ranked_behind, without_winner
-from whistlestop.wire.record import CONCEDE, RESIGN, Agreement
 
-__all__ = ["Match", "MatchEntry", "Sitter", "own_options"]
+__all__ = ["Match", "Sitter", "own_options"]
 
 
 @dataclass(frozen=True)
@@ -33,22 +34,6 @@ class Sitter:
     name: str
     bot: str | None = None
     """The id of a bot, or None for a person."""
-
-
-class MatchEntry(NamedTuple):
-    """One entry of the record, before it is encoded."""
-
-    seq: int
-    seat: int | None
-    """None for the set-up."""
-    action: Action | None
-    events: tuple[Event, ...]
-    back_to: int | None = None
-    """For an undo: the entry to which the game returns. Entries are never removed from the record."""
-    given_up: str | None = None
-    """`resign` or `concede`, if the seat gave up."""
-    agreement: Agreement | None = None
-    """The agreement that ended the game here."""
 
 
 class Match:
@@ -64,10 +49,12 @@ class Match:
         setup: Sequence[Event] | None = None,
         salts: Sequence[str | None] = (),
         restarts: int = 0,
+        history: History | None = None,
     ) -> None:
-        """`setup` holds the events of an earlier set-up, which are folded instead of drawn again.
+        """`setup` holds the events of an earlier set-up, which are folded instead of drawn again; `history` is the
+        table's, which already has it.
 
-        `salts` are the parts of the seed that the chairs added to the server's secret, None for a chair that added
+        `salts` are the parts of the seed that the seats added to the server's secret, None for a seat that added
         none. `restarts` counts how often a salt was not revealed.
         """
         self.game = game
@@ -82,14 +69,10 @@ class Match:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
         else:
             self.state = _folded(initial(rules, len(self.sitters)), setup)
-        self.entries: list[MatchEntry] = [MatchEntry(0, None, None, tuple(setup))]
-        self.line: list[int] = [0]
-        """Indexes of the entries in force: all entries except undos and the entries they took back."""
         self._before: State | None = None
-        self.is_conceded = False
-        """The game ended because all but one gave up."""
-        self.agreement: Agreement | None = None
-        """The agreement that ended the game."""
+        self.history = History() if history is None else history
+        if history is None:
+            self.history.add(SetUp(tuple(setup)))
 
     @classmethod
     def begin(
@@ -101,12 +84,13 @@ class Match:
         setup: Sequence[Event] | None = None,
         salts: Sequence[str | None] = (),
         restarts: int = 0,
+        history: History | None = None,
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and the options of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = own_options(chosen)
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed, setup, salts, restarts)
+        return cls(game, rules, sitters, chosen, seed, setup, salts, restarts, history)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -115,17 +99,12 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        return self.state.public.ended or self.is_cut_short
-
-    @property
-    def is_cut_short(self) -> bool:
-        """The game ended before its regular end."""
-        return self.is_conceded or self.agreement is not None
+        return self.state.public.ended or self.history.is_cut_short
 
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats that gave up, in the order in which they did."""
-        return tuple([entry.seat for entry in self.entries if entry.given_up and entry.seat is not None])
+        return self.history.resigned
 
     def view(self, seat: int | None) -> View:
         """The view of this seat; None for a spectator."""
@@ -134,71 +113,71 @@ class Match:
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Play an action. A refusal by the rules is raised and changes nothing."""
         state, events = play(self.state, seat, action, self.chance)
-        self.relive(seat, action, events, state)
-        return self.entries[-1].events
+        made = tuple(events)
+        self._add(Move(seat, action, made), state)
+        return made
 
-    def relive(
-        self, seat: int | None, action: Action | None, events: Sequence[Event], state: State | None = None
-    ) -> None:
-        """Append an action that was played before. Without the state after it, its events are folded; no rule is
-        evaluated."""
-        self._before, self.state = self.state, state or _folded(self.state, events)
-        happened = MatchEntry(len(self.entries), seat, action, tuple(events))
-        self.entries.append(happened)
-        self.line.append(happened.seq)
+    def repeat(self, body: Body) -> None:
+        """Do again what was done in another match. Moves are decided again by the rules."""
+        if isinstance(body, Move) and body.action is not None:
+            self.act(body.seat, body.action)
+        elif isinstance(body, Undone):
+            self.go_back(body.seat, body.to)
+        else:
+            self._add(body)
+
+    def _add(self, body: Body, state: State | None = None) -> None:
+        self.follow(self.history.add(body), state)
+
+    def follow(self, entry: Entry, state: State | None = None) -> None:
+        """Take over the position after an entry that the history has. Without the state after a move, its events are
+        folded; no rule is evaluated."""
+        if isinstance(entry.body, Move):
+            self._before, self.state = self.state, state or _folded(self.state, entry.events)
+        elif undo_of(entry.body) is not None:
+            is_last = len(self.history.undoes(entry.seq)) == 1
+            self.state = self._before if is_last and self._before is not None else self._position()
+            self._before = None
 
     def can_undo(self, seat: int) -> bool:
         """Whether this seat may undo without consent: only its own last action in force, if that revealed
         nothing."""
-        last = self.entries[self.line[-1]]
-        return (
-            last.seq > 0
-            and last.seat == seat
-            and not any(
-                getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
-            )
+        last = self.history.in_force[-1]
+        return last.seat == seat and not any(
+            getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
         )
 
     def undo(self, seat: int) -> None:
         """Undo the seat's last action, if `can_undo` allows it."""
         if not self.can_undo(seat):
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
-        self.go_back(seat, self.line[-2])
+        self.go_back(seat, self.history.in_force[-2].seq)
 
     def go_back(self, seat: int, to: int) -> None:
         """Return to the position after an entry in force. The decks have the same order as they had then."""
-        if to not in self.line[:-1]:
+        if not self.history.can_go_back_to(to):
             raise NotLegal("D-H1", "no_undo", {"seat": seat})
-        is_last = to == self.line[-2] and self._before is not None
-        self.state = self._before if is_last and self._before is not None else self.position_after(to)
-        self._before = None
-        self.line = self.line[: self.line.index(to) + 1]
-        self.entries.append(MatchEntry(len(self.entries), seat, None, (), to))
+        self._add(Undone(seat, to))
 
     def resign(self, seat: int, *, is_last: bool) -> None:
         """Give up. With `is_last` the game ends; otherwise a bot plays on for the seat."""
-        word = CONCEDE if is_last else RESIGN
-        self.entries.append(MatchEntry(len(self.entries), seat, None, (), given_up=word))
-        self.is_conceded = is_last
+        self._add(Closed("resigned", seat) if is_last else Resigned(seat, ""))
 
     def agree(self, seat: int, agreed: Sequence[int], absent: Sequence[int] = ()) -> None:
         """End the game by agreement of these seats. `seat` proposed it; the absent seats were not asked."""
-        self.agreement = Agreement(tuple(sorted(agreed)), tuple(sorted(absent)))
-        self.entries.append(MatchEntry(len(self.entries), seat, None, (), agreement=self.agreement))
+        agreement = Settlement("end", seat, None, tuple(sorted(agreed)), tuple(sorted(absent)))
+        self._add(agreed_end(agreement))
 
-    def position_after(self, seq: int) -> State:
-        """The position after an entry, folded from the events that led to it."""
+    def _position(self) -> State:
+        """The position after the entries in force, folded from their events."""
         state = initial(self.rules, len(self.sitters))
-        for number in self.line[: self.line.index(seq) + 1]:
-            state = _folded(state, self.entries[number].events)
+        for entry in self.history.in_force:
+            state = _folded(state, entry.events)
         return state
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
-        result = score(self.state)
-        if self.agreement is not None:
-            return without_winner(result, self.agreement)
-        return ranked_behind(result, self.resigned) if self.is_conceded else result
+        return self.history.result(self.state)
 
 
 def _folded(state: State, events: Sequence[Event]) -> State:

@@ -5,27 +5,18 @@ from typing import Any
 
 import msgspec
 
-from whistlestop.rules import (
-    RULES_VERSION,
-    Result,
-    Ruleset,
-    action_seen_by,
-    commitment,
-    event_to_object,
-    format_action,
-    seen_by,
-)
+from whistlestop.rules import RULES_VERSION, Result, Ruleset, commitment
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.match import Match, MatchEntry
+from whistlestop.table.match import Match
+from whistlestop.table.record_entries import record_entries
 from whistlestop.table.seed import secret_of, server_salt
-from whistlestop.wire import Entry, Header, Record, SeatLine, decode_record, encode_record, record_hash
-from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, Maker, format_agreement, format_undo
+from whistlestop.wire import Header, Record, RecordEntry, SeatLine, decode_record, encode_record, record_hash
+from whistlestop.wire.record import FORMAT, VERSION, ChainOfLog, Maker
 
 __all__ = [
     "checked",
     "copy_for",
-    "entry_of",
     "header_of",
     "read_record",
     "record_of",
@@ -41,13 +32,13 @@ def record_of(match: Match, chain: ChainOfLog | None = None) -> Record:
     """
     if not match.is_over:
         raise CorruptRecord("still_running", {})
-    entries = [entry_of(happened, match.rules) for happened in match.entries]
+    entries = record_entries(match.history.in_full(), match.rules)
     return _sealed(header_of(match, match.seed), entries, _result(match), chain)
 
 
 def copy_for(match: Match, seat: int | None) -> Record:
     """The part of the game that a seat may have at any time; None for a spectator. It never contains the seed."""
-    entries = [entry_of(_as_seen(happened, seat), match.rules) for happened in match.entries]
+    entries = record_entries(match.history.seen_by(seat), match.rules)
     return _sealed(header_of(match, None), entries, _result(match) if match.is_over else None)
 
 
@@ -55,16 +46,8 @@ def _result(match: Match) -> dict[str, Any]:
     return result_object(match.result(), [sitter.name for sitter in match.sitters], match.rules)
 
 
-def _as_seen(happened: MatchEntry, seat: int | None) -> MatchEntry:
-    action = happened.action
-    if action is not None and happened.seat is not None:
-        action = action_seen_by(action, happened.seat, happened.events, seat)
-    events = tuple(seen_by(event, seat) for event in happened.events)
-    return happened._replace(action=action, events=events)
-
-
 def _sealed(
-    header: Header, entries: list[Entry], result: dict[str, Any] | None, chain: ChainOfLog | None = None
+    header: Header, entries: list[RecordEntry], result: dict[str, Any] | None, chain: ChainOfLog | None = None
 ) -> Record:
     record = Record(FORMAT, VERSION, header, entries, result, "", msgspec.UNSET if chain is None else chain)
     record.hash = record_hash(record)
@@ -95,25 +78,6 @@ def checked(record: Record) -> None:
         raise CorruptRecord("foreign_file", {"format": record.format})
     if record.version != VERSION:
         raise CorruptRecord("newer_format", {"version": record.version, "ours": VERSION})
-
-
-def entry_of(happened: MatchEntry, rules: Ruleset) -> Entry:
-    return Entry(
-        happened.seq,
-        happened.seat,
-        _spelt(happened, rules),
-        [event_to_object(event, rules) for event in happened.events],
-    )
-
-
-def _spelt(happened: MatchEntry, rules: Ruleset) -> str | None:
-    if happened.back_to is not None:
-        return format_undo(happened.back_to)
-    if happened.given_up is not None:
-        return happened.given_up
-    if happened.agreement is not None:
-        return format_agreement(happened.agreement)
-    return None if happened.action is None else format_action(happened.action, rules)
 
 
 def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str, Any]:

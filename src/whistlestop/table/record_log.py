@@ -5,52 +5,53 @@ from typing import Any, Final
 
 import msgspec
 
-from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.hash_chain import digest_of, first_head, hashed_bytes, next_head
-from whistlestop.table.seed import fingerprint_of_all, salt_commitment
-from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import (
+from whistlestop.history import Entry, Move, Settlement, SetUp
+from whistlestop.history.table_events import (
     Answered,
-    Begun,
     Closed,
     Committed,
-    LogEntry,
     Opened,
-    Played,
     Proposed,
     Resigned,
     Restarted,
     Revealed,
     Revealing,
     Seated,
-    Stamped,
     Undone,
-    read_entry,
 )
-from whistlestop.wire.record import CONCEDE, RESIGN, ChainOfLog, Record, format_undo
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.hash_chain import digest_of, first_head, hashed_bytes, next_head
+from whistlestop.table.seed import fingerprint_of_all, salt_commitment
+from whistlestop.table.table_state import TableState
+from whistlestop.wire.log import StoredMove, StoredSetUp, decode_body, encode_stored
+from whistlestop.wire.record import CONCEDE, RESIGN, ChainOfLog, Record, format_agreement, format_undo
 
 __all__ = ["chain_of", "check_commitment", "check_head", "check_salt", "heads_of"]
 
 
 def chain_of(table_state: TableState) -> ChainOfLog | None:
     """The log of a finished game's table up to the end, for its record."""
-    opened = table_state.log[0].entry
+    history = table_state.history
+    opened = history.entry(1).body
     if isinstance(opened, Opened) and table_state.is_imported:
         return None if opened.chain is None else msgspec.convert(opened.chain, ChainOfLog)
-    log = [_link(table_state, stamped) for stamped in table_state.log[: table_state.ended]]
+    numbers = history.record_numbers()
+    log = [_link(entry, numbers) for entry in history.since(0)[: table_state.ended]]
     return ChainOfLog(table_state.table_id, table_state.chain.key.hex(), log)
 
 
-def _link(table_state: TableState, stamped: Stamped) -> dict[str, Any]:
-    entry = stamped.entry
-    if isinstance(entry, Played | Begun):
-        link: dict[str, Any] = {"entry": table_state.moves[stamped.seq]}
-        if isinstance(entry, Played) and entry.by:
-            link["by"] = entry.by
-        if isinstance(entry, Played) and entry.why is not None:
-            link["why"] = entry.why
+def _link(entry: Entry, numbers: dict[int, int]) -> dict[str, Any]:
+    body = entry.body
+    if isinstance(body, SetUp):
+        return {"entry": numbers[entry.seq]}
+    if isinstance(body, Move):
+        link: dict[str, Any] = {"entry": numbers[entry.seq]}
+        if body.by:
+            link["by"] = body.by
+        if body.why is not None:
+            link["why"] = body.why
         return link
-    return dict(msgspec.json.decode(hashed_bytes(entry)))
+    return dict(msgspec.json.decode(hashed_bytes(body, encode_stored(body))))
 
 
 def heads_of(record: Record) -> list[str]:
@@ -115,39 +116,40 @@ class _Reader:
         self._commitment = ""
         self._restarts = 0
         self._seen: set[str] = {""}
-        """The commitments that chairs had since the last restart."""
+        """The commitments that seats had since the last restart."""
         self._fixed: tuple[str, ...] = ()
         self._revealed: dict[int, str] = {}
-        self._proposal: Proposed | None = None
+        self._numbers: dict[int, int] = {}
+        """The number in the record of each move, by its number in the log."""
 
     def read(self, seq: int, link: dict[str, Any]) -> bytes:
         """The bytes that the digest of this link covers."""
         self._seq = seq
         if "entry" in link:
-            return hashed_bytes(self._move(link))
+            return encode_stored(self._move(link))
         data = msgspec.json.encode(link)
-        entry = read_entry(data)
+        entry = decode_body(data)
         _FOLLOWS.get(type(entry), _nothing)(self, entry)
         return data
 
-    def _move(self, link: dict[str, Any]) -> LogEntry:
+    def _move(self, link: dict[str, Any]) -> StoredMove | StoredSetUp:
         self.check(link["entry"] == self._next < len(self._record.entries))
         entry = self._record.entries[self._next]
+        self._numbers[self._seq] = self._next
         self._next += 1
         if entry.seat is None or entry.action is None:
-            return Begun(tuple(entry.events))
-        return Played(entry.seat, entry.action, tuple(entry.events), link.get("by", ""), link.get("why"))
+            return StoredSetUp(tuple(entry.events))
+        return StoredMove(entry.seat, entry.action, tuple(entry.events), link.get("by", ""), link.get("why"))
 
     def check(self, is_so: bool) -> None:
         if not is_so:
             raise CorruptRecord("chain_differs", {"entry": self._seq})
 
     def expect(self, seat: int, action: str) -> None:
-        """Require that the record continues with this action; an agreement also names seats."""
+        """Require that the record continues with this action."""
         self.check(self._next < len(self._record.entries))
         entry = self._record.entries[self._next]
-        found = (entry.action or "").split(" ")[0] if action == "agree" else entry.action
-        self.check((entry.seat, found) == (seat, action))
+        self.check((entry.seat, entry.action) == (seat, action))
         self._next += 1
 
     def opened(self, entry: Opened) -> None:
@@ -176,7 +178,11 @@ class _Reader:
         self._revealed[entry.seat] = entry.salt
 
     def undone(self, entry: Undone) -> None:
-        self.expect(entry.seat, format_undo(entry.to))
+        self._went_back(entry.seat, entry.to)
+
+    def _went_back(self, seat: int, to: int) -> None:
+        self.check(to in self._numbers)
+        self.expect(seat, format_undo(self._numbers[to]))
 
     def resigned(self, entry: Resigned) -> None:
         self.expect(entry.seat, RESIGN)
@@ -185,20 +191,15 @@ class _Reader:
         if entry.seat is not None:
             self.expect(entry.seat, CONCEDE)
 
-    def proposed(self, entry: Proposed) -> None:
-        self._proposal = entry
-        if entry.settled:
-            self._settled(entry)
+    def voted(self, entry: Proposed | Answered) -> None:
+        if entry.settled is not None:
+            self._settled(entry.settled)
 
-    def answered(self, entry: Answered) -> None:
-        if entry.settled and self._proposal is not None:
-            self._settled(self._proposal)
-
-    def _settled(self, proposal: Proposed) -> None:
-        if proposal.what == "undo" and proposal.to is not None:
-            self.expect(proposal.seat, format_undo(proposal.to))
-        elif proposal.what == "end":
-            self.expect(proposal.seat, "agree")
+    def _settled(self, outcome: Settlement) -> None:
+        if outcome.to is not None:
+            self._went_back(outcome.seat, outcome.to)
+        elif outcome.what == "end":
+            self.expect(outcome.seat, format_agreement(outcome))
 
     def finish(self) -> None:
         """Require that the log covers the whole record, and that the seed is the one committed to."""
@@ -226,6 +227,6 @@ _FOLLOWS: Final[dict[type, Callable[[_Reader, Any], None]]] = {
     Undone: _Reader.undone,
     Resigned: _Reader.resigned,
     Closed: _Reader.closed,
-    Proposed: _Reader.proposed,
-    Answered: _Reader.answered,
+    Proposed: _Reader.voted,
+    Answered: _Reader.voted,
 }

@@ -1,176 +1,63 @@
-"""Redaction: what a seat or a spectator may see of a table's log, state and answers.
+"""Redaction: what a seat or a spectator may see of a table's history, state and answers.
 
-`seen_by`, `action_seen_by` and `project` of the rules hide cards, tickets and decks. Everything else is sent only
-if the lists below allow it: an entry type that is not listed is never sent.
+`project` of the rules hides cards, tickets and decks; `whistlestop.history.seen` redacts the entries.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Collection
+from typing import Any
 
-import msgspec
-
+from whistlestop.history import SeenHistory
+from whistlestop.history.table_events import Proposed
 from whistlestop.mechanics.describes import Describes
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
-from whistlestop.rules import (
-    Event,
-    Ruleset,
-    View,
-    event_to_object,
-    format_action,
-    legal,
-    project,
-    seen_by,
-)
-from whistlestop.rules.events import EVERYONE
+from whistlestop.rules import Ruleset, View, legal, project
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.options import NO_OPTIONS, Options
-from whistlestop.rules.view import action_seen_by
-from whistlestop.table.match import MatchEntry
 from whistlestop.table.record import result_object
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import (
-    Again,
-    Answered,
-    Begun,
-    BotFailedHere,
-    BotSeated,
-    Closed,
-    Coloured,
-    Committed,
-    Interrupted,
-    Opened,
-    Played,
-    Proposed,
-    Reclaimed,
-    Resigned,
-    Restarted,
-    Revealed,
-    Revealing,
-    Said,
-    Seated,
-    Stamped,
-    Undone,
-    Vacated,
-    Warned,
-)
 from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
-    ChairFacts,
     ClockFacts,
-    Happening,
     Look,
     ProposalFacts,
     TableFacts,
+    TableSeatFacts,
 )
 from whistlestop.wire.view import OwnView, own_view, seat_view
 
 __all__ = [
     "can_undo",
-    "chair_facts",
     "look_at",
     "options_of",
     "own_key",
     "own_part",
     "result_of",
-    "seen_entry",
-    "seen_events",
+    "seen_history",
     "sent_options",
     "table_facts",
+    "table_seat_facts",
     "view_of",
-    "who_saw_more",
 ]
 
-_OPEN: Final = (
-    Again,
-    Answered,
-    BotSeated,
-    Closed,
-    Coloured,
-    Committed,
-    Interrupted,
-    Opened,
-    Proposed,
-    Reclaimed,
-    Resigned,
-    Restarted,
-    Revealed,
-    Revealing,
-    Said,
-    Seated,
-    Undone,
-    Vacated,
-    Warned,
-)
-"""Entries without secrets, which are sent unchanged."""
+
+def seen_history(table_state: TableState, seat: int | None) -> SeenHistory:
+    """What this seat may know of the history; None for a spectator."""
+    return table_state.history.seen_by(seat, _reasons_seen(table_state))
 
 
-def seen_entry(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Happening]:
-    """An entry as this seat may see it; None for a spectator."""
-    entry = stamped.entry
-    stamp = {"seq": stamped.seq, "at": stamped.at}
-    if isinstance(entry, Played | Begun):
-        happened = table_state.playing.entries[table_state.moves[stamped.seq]]
-        head = _move(table_state, entry, happened, seat) if isinstance(entry, Played) else {"kind": "begun"}
-        seen = [event_to_object(seen_by(event, seat), table_state.rules) for event in happened.events]
-        return [{**stamp, **part} for part in (head, *seen)]
-    if isinstance(entry, BotFailedHere):
-        return [
-            {**stamp, "kind": "bot_failed", "seat": entry.seat, "bot": entry.bot, "instead": entry.instead}
-        ]
-    if isinstance(entry, _OPEN):
-        return [{**stamp, **msgspec.to_builtins(entry)}]
-    raise TypeError(f"nobody decided who may see {type(entry).__name__}")
-
-
-def seen_events(table_state: TableState, stamped: Stamped, seat: int | None) -> list[Event]:
-    """The game events of an entry as this seat may see them; empty for an entry that is not a move."""
-    if not isinstance(stamped.entry, Played | Begun):
-        return []
-    return [
-        seen_by(event, seat) for event in table_state.playing.entries[table_state.moves[stamped.seq]].events
-    ]
+def _reasons_seen(table_state: TableState) -> Collection[int]:
+    """Seats whose bots' reasons are public. Reasons reveal tickets: while the game runs, bots give theirs only if
+    `settings.reasons` is set. A stand-in's reason is shown only to the replaced player until the game ends."""
+    if table_state.status == "finished":
+        return range(len(table_state.seats))
+    seats = enumerate(table_state.seats) if table_state.settings.reasons else ()
+    return [seat for seat, table_seat in seats if table_seat.kind == "bot"]
 
 
 def view_of(table_state: TableState, seat: int | None) -> View | None:
     """This seat's view of the game; None before the game begins."""
     return None if table_state.match is None else project(table_state.match.state, seat)
-
-
-def who_saw_more(table_state: TableState, entries: Sequence[Stamped]) -> set[int]:
-    """The seats that see more of these entries than a spectator. All other seats share one encoding."""
-    seats: set[int] = set()
-    for stamped in entries:
-        if isinstance(stamped.entry, Played | Begun):
-            if isinstance(stamped.entry, Played):
-                seats.add(stamped.entry.seat)
-            events = table_state.playing.entries[table_state.moves[stamped.seq]].events
-            seats.update([event.owner() for event in events if event.audience != EVERYONE])
-    return seats
-
-
-def _move(table_state: TableState, entry: Played, happened: MatchEntry, seat: int | None) -> Happening:
-    if happened.action is None:
-        raise ValueError(f"entry {happened.seq} of the record is no move")
-    action = action_seen_by(happened.action, entry.seat, happened.events, seat)
-    move: Happening = {
-        "kind": "played",
-        "seat": entry.seat,
-        "action": None if action is None else format_action(action, table_state.rules),
-    }
-    if entry.by:
-        move["by"] = entry.by
-    if entry.why is not None and _may_know_why(table_state, entry, seat):
-        move["why"] = entry.why
-    return move
-
-
-def _may_know_why(table_state: TableState, entry: Played, seat: int | None) -> bool:
-    """Reasons reveal tickets. A bot's reason is public if `settings.reasons` is set. A stand-in's reason is shown
-    only to the replaced player until the game ends."""
-    if table_state.status == "finished" or seat == entry.seat:
-        return True
-    return table_state.settings.reasons and table_state.chairs[entry.seat].kind == "bot"
 
 
 def look_at(table_state: TableState, seat: int | None) -> Look:
@@ -252,10 +139,10 @@ def _longest_over(routes: tuple[TrackName, ...], rules: Ruleset) -> list[str]:
     return [routes[index] for index in travelled]
 
 
-def table_facts(table_state: TableState, settings: Any = None, chairs: Any = None) -> TableFacts:
-    """The public facts about the table outside the game. Pass `settings` and `chairs` if they are encoded already."""
+def table_facts(table_state: TableState, settings: Any = None, seats: Any = None) -> TableFacts:
+    """The public facts about the table outside the game. Pass `settings` and `seats` if they are encoded already."""
     proposal = table_state.proposal
-    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.chairs))])
+    deadlines = tuple([table_state.clock.deadline(seat) for seat in range(len(table_state.seats))])
     return TableFacts(
         table=table_state.table_id,
         status=table_state.status,
@@ -263,7 +150,7 @@ def table_facts(table_state: TableState, settings: Any = None, chairs: Any = Non
         imported=table_state.is_imported,
         settings=settings or table_state.settings,
         host=table_state.host,
-        chairs=chairs or chair_facts(table_state),
+        seats=seats or table_seat_facts(table_state),
         asked=table_state.asked,
         clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
         proposal=None if proposal is None else _proposal(table_state, proposal),
@@ -288,23 +175,23 @@ def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:
     )
 
 
-def chair_facts(table_state: TableState) -> tuple[ChairFacts, ...]:
-    """Who sits on each chair. The result changes only when `table_state.chairs_changed` does."""
-    return tuple([_chair(table_state, seat) for seat in range(len(table_state.chairs))])
+def table_seat_facts(table_state: TableState) -> tuple[TableSeatFacts, ...]:
+    """Who sits on each seat. The result changes only when `table_state.seats_changed` does."""
+    return tuple([_seat(table_state, seat) for seat in range(len(table_state.seats))])
 
 
-def _chair(table_state: TableState, seat: int) -> ChairFacts:
-    chair = table_state.chairs[seat]
-    return ChairFacts(
+def _seat(table_state: TableState, seat: int) -> TableSeatFacts:
+    table_seat = table_state.seats[seat]
+    return TableSeatFacts(
         seat=seat,
-        kind=chair.kind,
-        name=chair.name,
-        colour=chair.colour,
-        bot=chair.bot,
-        taken=chair.is_taken,
-        away=chair.is_away,
-        commitment=chair.commitment,
-        salt=chair.salt,
-        salt_by=chair.salt_by,
-        resigned=chair.has_resigned,
+        kind=table_seat.kind,
+        name=table_seat.name,
+        colour=table_seat.colour,
+        bot=table_seat.bot,
+        taken=table_seat.is_taken,
+        away=table_seat.is_away,
+        commitment=table_seat.commitment,
+        salt=table_seat.salt,
+        salt_by=table_seat.salt_by,
+        resigned=table_seat.has_resigned,
     )

@@ -1,92 +1,42 @@
 """Replays a record without its seed by folding its events, to narrate and to score the game."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistlestop.games import Game
-from whistlestop.rules import (
-    Action,
-    BadNotation,
-    Event,
-    Result,
-    Ruleset,
-    State,
-    event_from_object,
-    evolve,
-    initial,
-    parse_action,
-    score,
-)
+from whistlestop.history import Body, Entry, History, is_agreement
+from whistlestop.history.entry import agreement_of, resigned_seat, undo_of
+from whistlestop.rules import BadNotation, Event, Result, Ruleset, State, evolve, initial
 from whistlestop.rules.errors import WhistlestopError
-from whistlestop.table.early_end import is_agreement, ranked_behind, without_winner
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import own_options
-from whistlestop.wire import Record
-from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
+from whistlestop.table.record_entries import read_body
+from whistlestop.wire import Record, RecordEntry
 
-__all__ = ["ReplayEntry", "ReplayedGame", "replay_record", "rules_of"]
-
-
-@dataclass(frozen=True)
-class ReplayEntry:
-    """One decoded entry."""
-
-    seq: int
-    seat: int | None
-    action: Action | None
-    events: tuple[Event, ...]
-    state: State
-    """The position after the entry."""
-    back_to: int | None = None
-    """For an undo: the entry to which the game returns."""
-    given_up: str | None = None
-    """`resign` or `concede`, if the seat gave up."""
-    agreement: Agreement | None = None
-    """The agreement that ended the game here."""
+__all__ = ["ReplayedGame", "replay_record", "rules_of"]
 
 
 @dataclass(frozen=True)
 class ReplayedGame:
     rules: Ruleset
-    tellings: tuple[ReplayEntry, ...]
+    history: History
+    states: tuple[State, ...]
+    """The position after each entry."""
 
     @property
     def state(self) -> State:
-        return self.tellings[-1].state
+        return self.states[-1]
 
     @property
     def is_over(self) -> bool:
-        last = self.tellings[-1]
-        return self.state.public.ended or last.given_up == CONCEDE or last.agreement is not None
+        return self.state.public.ended or self.history.is_cut_short
 
     def result(self) -> Result:
         """The score as it stands; final when the game is over."""
-        result = score(self.state)
-        agreement = self.tellings[-1].agreement
-        if agreement is not None:
-            return without_winner(result, agreement)
-        if self.tellings[-1].given_up != CONCEDE:
-            return result
-        gone = [
-            replay_entry.seat
-            for replay_entry in self.tellings
-            if replay_entry.given_up and replay_entry.seat is not None
-        ]
-        return ranked_behind(result, gone)
+        return self.history.result(self.state)
 
-    @property
-    def in_force(self) -> tuple[ReplayEntry, ...]:
-        """The entries in force, without undone entries, undos, resignations and agreements."""
-        line: list[ReplayEntry] = []
-        for replay_entry in self.tellings:
-            if replay_entry.given_up is not None or replay_entry.agreement is not None:
-                continue
-            if replay_entry.back_to is None:
-                line.append(replay_entry)
-            else:
-                while line[-1].seq != replay_entry.back_to:
-                    line.pop()
-        return tuple(line)
+    def position_after(self, entry: Entry) -> State:
+        return self.states[entry.seq]
 
 
 def replay_record(record: Record, game: Game) -> ReplayedGame:
@@ -96,7 +46,14 @@ def replay_record(record: Record, game: Game) -> ReplayedGame:
         raise CorruptRecord("seats_and_players", {"players": record.header.players})
     if not record.entries:
         raise CorruptRecord("no_entries", {})
-    return ReplayedGame(rules, tuple(_tellings(record, rules)))
+    history, states = History(), [_start(record, rules)]
+    for number, entry in enumerate(record.entries):
+        if entry.seq != number:
+            raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
+        body = _body(entry, record.header.players, rules)
+        _check_early_end(body, history, record.header.players)
+        states.append(_after(history.add(body), history, states))
+    return ReplayedGame(rules, history, tuple(states[1:]))
 
 
 def rules_of(record: Record, game: Game) -> Ruleset:
@@ -104,49 +61,40 @@ def rules_of(record: Record, game: Game) -> Ruleset:
     return game.with_options(own_options(record.header.options))
 
 
-def _tellings(record: Record, rules: Ruleset) -> Iterator[ReplayEntry]:
-    state = _start(record, rules)
-    line: list[ReplayEntry] = []
-    for number, entry in enumerate(record.entries):
-        if entry.seq != number:
-            raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
-        back_to = parse_undo(entry.action)
-        if back_to is not None:
-            line = _cut(line, back_to, number)
-            state = line[-1].state
-            yield ReplayEntry(number, entry.seat, None, (), state, back_to)
-            continue
-        if entry.action in (RESIGN, CONCEDE) and not entry.events:
-            if entry.seat is None or not 0 <= entry.seat < record.header.players:
-                raise CorruptRecord("bad_resignation", {"entry": number})
-            yield ReplayEntry(number, entry.seat, None, (), state, None, entry.action)
-            continue
-        agreement = parse_agreement(entry.action)
-        if agreement is not None and not entry.events:
-            if entry.seat is None or not is_agreement(entry.seat, agreement, record.header.players):
-                raise CorruptRecord("bad_agreement", {"entry": number})
-            yield ReplayEntry(number, entry.seat, None, (), state, agreement=agreement)
-            continue
-        try:
-            events = tuple(event_from_object(made, rules) for made in entry.events)
-            _check_ranges(events, record.header.players, rules)
-            action = None if entry.action is None else parse_action(entry.action, rules)
-            for event in events:
-                state = evolve(state, event)
-        except BadNotation as problem:
-            raise CorruptRecord("bad_entry", {"entry": number, "why": problem}) from problem
-        except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
-            raise CorruptRecord("impossible_entry", {"entry": number}) from problem
-        line.append(ReplayEntry(number, entry.seat, action, events, state))
-        yield line[-1]
+def _body(entry: RecordEntry, players: int, rules: Ruleset) -> Body:
+    try:
+        body = read_body(entry, rules)
+        _check_ranges(getattr(body, "events", ()), players, rules)
+    except BadNotation as problem:
+        raise CorruptRecord("bad_entry", {"entry": entry.seq, "why": problem}) from problem
+    except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
+        raise CorruptRecord("impossible_entry", {"entry": entry.seq}) from problem
+    return body
 
 
-def _cut(line: list[ReplayEntry], back_to: int, number: int) -> list[ReplayEntry]:
-    """The entries in force up to the one that an undo returns to."""
-    kept = [replay_entry for replay_entry in line if replay_entry.seq <= back_to]
-    if not kept or kept[-1].seq != back_to or len(kept) == len(line):
-        raise CorruptRecord("bad_undo", {"entry": number, "to": back_to})
-    return kept
+def _check_early_end(body: Body, history: History, players: int) -> None:
+    """Check an entry without events: the position to which it returns, or the seats that it names."""
+    number = history.next_seq
+    going_back, resigned, agreement = undo_of(body), resigned_seat(body), agreement_of(body)
+    if going_back is not None and not history.can_go_back_to(going_back.to):
+        raise CorruptRecord("bad_undo", {"entry": number, "to": going_back.to})
+    if resigned is not None and not 0 <= resigned < players:
+        raise CorruptRecord("bad_resignation", {"entry": number})
+    if agreement is not None and not is_agreement(agreement, players):
+        raise CorruptRecord("bad_agreement", {"entry": number})
+
+
+def _after(entry: Entry, history: History, states: Sequence[State]) -> State:
+    """The position after an entry. `states` begins with the position before the first entry."""
+    if history.undoes(entry.seq):
+        return states[history.in_force[-1].seq + 1]
+    state = states[-1]
+    try:
+        for event in entry.events:
+            state = evolve(state, event)
+    except (IndexError, KeyError, ValueError, TypeError, AttributeError) as problem:
+        raise CorruptRecord("impossible_entry", {"entry": entry.seq}) from problem
+    return state
 
 
 def _check_ranges(events: Sequence[Event], players: int, rules: Ruleset) -> None:

@@ -6,11 +6,11 @@ from typing import Final
 import msgspec
 
 from whistlestop import games
-from whistlestop.rules import RULES_VERSION, WhistlestopError, parse_action
+from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
-from whistlestop.table.record import entry_of
-from whistlestop.wire.record import parse_undo
+from whistlestop.table.record_entries import read_body, record_entries
+from whistlestop.wire import RecordEntry
 
 __all__ = ["load_match", "save_match"]
 
@@ -41,7 +41,7 @@ def save_match(match: Match, path: Path) -> None:
         match.seed,
         [
             (entry.seat, entry.action)
-            for entry in (entry_of(happened, match.rules) for happened in match.entries)
+            for entry in record_entries(match.history.in_full(), match.rules)
             if entry.seat is not None and entry.action is not None
         ],
     )
@@ -58,12 +58,8 @@ def load_match(path: Path) -> Match:
         raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
     match = Match.begin(game, [Sitter(name, bot) for name, bot in save.seats], save.seed, save.options)
     for number, (seat, text) in enumerate(save.actions, 1):
-        back_to = parse_undo(text)
         try:
-            if back_to is not None:
-                match.go_back(seat, back_to)
-            else:
-                match.act(seat, parse_action(text, match.rules))
+            match.repeat(read_body(RecordEntry(number, seat, text, []), match.rules))
         except WhistlestopError as problem:
             raise CorruptRecord(
                 "refused_action", {"entry": number, "action": text, "why": problem}

@@ -16,11 +16,11 @@ __all__ = [
 ]
 
 MOST_RESTARTS: Final = 5
-"""How often a salt may be withheld at a table: who gave up a chair can sit down again, and refuse the next deal."""
+"""How often a salt may be withheld at a table: who gave up a seat can sit down again, and refuse the next deal."""
 
 
 def seed_with_salts(secret: str, salts: Sequence[str | None]) -> str:
-    """Combine the secret with the salts of all chairs, in their order; None for a chair that adds no salt."""
+    """Combine the secret with the salts of all seats, in their order; None for a seat that adds no salt."""
     return "+".join([secret, *(salt for salt in salts if salt)])
 
 
@@ -42,17 +42,17 @@ def salt_commitment(salt: str) -> str:
 
 
 def server_salt(secret: str, seat: int) -> str:
-    """The salt that the server adds for a chair whose client adds none. It follows from the server's secret, so that
+    """The salt that the server adds for a seat whose client adds none. It follows from the server's secret, so that
     it gives the operator no choice beyond the secret itself."""
     return hashlib.sha256(f"whistlestop-salt:{seat}:{secret}".encode()).hexdigest()[:32]
 
 
-def server_commitments(secret: str, chairs: int) -> tuple[str, ...]:
-    """The commitments to the server's salts for all chairs."""
-    return tuple([salt_commitment(server_salt(secret, seat)) for seat in range(chairs)])
+def server_commitments(secret: str, seats: int) -> tuple[str, ...]:
+    """The commitments to the server's salts for all seats."""
+    return tuple([salt_commitment(server_salt(secret, seat)) for seat in range(seats)])
 
 
 def fingerprint_of_all(commitment: str, commitments: Sequence[str]) -> str:
     """One fingerprint of all that is fixed before the first salt is revealed: the server's commitment and those of
-    all chairs, empty for a chair that adds no salt."""
+    all seats, empty for a seat that adds no salt."""
     return hashlib.sha256(":".join(["whistlestop-deal", commitment, *commitments]).encode()).hexdigest()

@@ -7,17 +7,18 @@ from typing import Any, Final
 import msgspec
 
 from whistlestop.games import BadOption, Game
-from whistlestop.rules import RULES_VERSION, Result, commitment, parse_action
+from whistlestop.history import Body, Settlement, is_agreement
+from whistlestop.history.entry import agreement_of, resigned_seat
+from whistlestop.rules import RULES_VERSION, Result, commitment
 from whistlestop.rules.errors import WhistlestopError
-from whistlestop.table.early_end import is_agreement
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.match import Match, Sitter
-from whistlestop.table.record import entry_of, header_of, result_object
+from whistlestop.table.record import header_of, result_object
+from whistlestop.table.record_entries import read_body, record_entry
 from whistlestop.table.record_log import heads_of
 from whistlestop.table.replay import replay_record
 from whistlestop.table.seed import MOST_RESTARTS, secret_of
-from whistlestop.wire import Entry, Record, record_hash
-from whistlestop.wire.record import CONCEDE, RESIGN, Agreement, parse_agreement, parse_undo
+from whistlestop.wire import Record, RecordEntry, record_hash
 
 __all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
 
@@ -71,12 +72,12 @@ def _played_again(record: Record, game: Game) -> Result:
     match = _begin(record, game, header.seed, salts)
     if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed)):
         raise CorruptRecord("other_header", {})
-    _compare_entry(record.entries[0] if record.entries else None, entry_of(match.entries[0], match.rules))
+    _compare_last(record.entries[0] if record.entries else None, match)
     for number, entry in enumerate(record.entries[1:], 1):
-        if match.is_cut_short:
+        if match.history.is_cut_short:
             raise CorruptRecord("after_the_end", {"entry": number})
         _act(match, number, entry)
-        _compare_entry(entry, entry_of(match.entries[-1], match.rules))
+        _compare_last(entry, match)
     if not match.is_over:
         raise CorruptRecord("cut_short", {"entries": len(record.entries)})
     heads_of(record)
@@ -94,47 +95,47 @@ def _begin(record: Record, game: Game, seed: str, salts: Sequence[str | None]) -
         raise CorruptRecord("bad_header", {"why": problem}) from problem
 
 
-def _act(match: Match, number: int, entry: Entry) -> None:
+def _act(match: Match, number: int, entry: RecordEntry) -> None:
     if entry.seat is None or entry.action is None:
         raise CorruptRecord("no_action", {"entry": number})
-    if entry.action in (RESIGN, CONCEDE):
-        _give_up(match, number, entry.seat, is_last=entry.action == CONCEDE)
-        return
-    agreement = parse_agreement(entry.action)
-    if agreement is not None:
-        _agree(match, number, entry.seat, agreement)
-        return
-    back_to = parse_undo(entry.action)
     try:
-        if back_to is not None:
-            match.go_back(entry.seat, back_to)
-            return
-        match.act(entry.seat, parse_action(entry.action, match.rules))
+        body = read_body(RecordEntry(number, entry.seat, entry.action, []), match.rules)
+        _check_early_end(match, number, body)
+        match.repeat(body)
+    except CorruptRecord:
+        raise
     except WhistlestopError as problem:
         raise CorruptRecord(
             "refused_action", {"entry": number, "action": entry.action, "why": problem}
         ) from problem
 
 
-def _give_up(match: Match, number: int, seat: int, *, is_last: bool) -> None:
-    """Allow each seat to give up once, and not after the end."""
-    if match.is_over or seat in match.resigned or not 0 <= seat < len(match.sitters):
+def _check_early_end(match: Match, number: int, body: Body) -> None:
+    """Allow each seat to give up once, and neither that nor an agreement after the end."""
+    resigned, agreement = resigned_seat(body), agreement_of(body)
+    if resigned is not None and (
+        match.is_over or resigned in match.resigned or not 0 <= resigned < len(match.sitters)
+    ):
         raise CorruptRecord("bad_resignation", {"entry": number})
-    match.resign(seat, is_last=is_last)
+    if agreement is not None and (match.is_over or not _is_complete(match, agreement)):
+        raise CorruptRecord("bad_agreement", {"entry": number})
 
 
-def _agree(match: Match, number: int, seat: int, agreement: Agreement) -> None:
-    """Require that every person who still played agreed, and that no seat named had resigned."""
+def _is_complete(match: Match, agreement: Settlement) -> bool:
+    """Whether every person who still played agreed, and no seat named had resigned."""
     people = {at for at, sitter in enumerate(match.sitters) if sitter.bot is None} - set(match.resigned)
     is_complete = people <= set(agreement.agreed) and not people & set(agreement.absent)
     is_of_resigned = not {*agreement.agreed, *agreement.absent}.isdisjoint(match.resigned)
-    is_sound = is_agreement(seat, agreement, len(match.sitters)) and is_complete and not is_of_resigned
-    if match.is_over or not is_sound:
-        raise CorruptRecord("bad_agreement", {"entry": number})
-    match.agree(seat, *agreement)
+    return is_agreement(agreement, len(match.sitters)) and is_complete and not is_of_resigned
 
 
-def _compare_entry(found: Entry | None, expected: Entry) -> None:
+def _compare_last(found: RecordEntry | None, match: Match) -> None:
+    """Compare an entry with the last one of the match, in which all entries are recorded."""
+    history = match.history
+    _compare_entry(found, record_entry(history.in_full().entry(history.last.seq), match.rules))
+
+
+def _compare_entry(found: RecordEntry | None, expected: RecordEntry) -> None:
     if found is None:
         raise CorruptRecord("no_entries", {})
     values: dict[str, Any] = {"entry": expected.seq}

@@ -1,17 +1,18 @@
 """The voting rule as a table: for each kind of proposal, who is asked and when it takes effect.
 
-`commands.py` reads `VOTES`, and `docs/voting.md` prints it.
+`permissions.py` and `commands.py` read `VOTES`, and `docs/authorization.md` prints it.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from whistlestop.history import Proposal
 from whistlestop.rules import NotLegal, WhistlestopError
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Proposal
+from whistlestop.wire.commands import Propose
 
-__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone"]
+__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone", "undo_target"]
 
 
 class _Group(NamedTuple):
@@ -54,19 +55,19 @@ class Asked(NamedTuple):
 
 
 def _is_away_for_long(table_state: TableState, seat: int, now: float) -> bool:
-    since = table_state.chairs[seat].away_since
+    since = table_state.seats[seat].away_since
     return since is not None and now >= since + table_state.clock.longest_rest
 
 
 def _no_way_back(table_state: TableState, seat: int, to: int | None) -> WhistlestopError | None:
-    is_there = to is not None and to in table_state.playing.line[:-1]
+    is_there = to is not None and table_state.history.can_go_back_to(to)
     return None if is_there else NotLegal("D-H1", "no_undo", {"seat": seat})
 
 
 def _of_somebody_away(table_state: TableState, _seat: int, to: int | None) -> WhistlestopError | None:
-    match = table_state.playing
-    movers = [match.entries[entry].seat for entry in match.line if to is not None and entry > to]
-    is_away = any(mover is not None and table_state.chairs[mover].is_away for mover in movers)
+    in_force = table_state.history.in_force
+    movers = [entry.seat for entry in in_force if to is not None and entry.seq > to]
+    is_away = any(mover is not None and table_state.seats[mover].is_away for mover in movers)
     return NotAllowed("undo_of_away") if is_away else None
 
 
@@ -78,13 +79,11 @@ def _not_paused(table_state: TableState, _seat: int, _to: int | None) -> Whistle
     return NotAllowed("not_paused") if table_state.clock.paused_at is None else None
 
 
-_BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.chairs[seat].is_persons)
+_BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.seats[seat].is_persons)
 _RESIGNED: Final = _Group(
-    "players who resigned", lambda table_state, seat, _now: table_state.chairs[seat].has_resigned
+    "players who resigned", lambda table_state, seat, _now: table_state.seats[seat].has_resigned
 )
-_AWAY: Final = _Group(
-    "players who are away", lambda table_state, seat, _now: table_state.chairs[seat].is_away
-)
+_AWAY: Final = _Group("players who are away", lambda table_state, seat, _now: table_state.seats[seat].is_away)
 _AWAY_FOR_LONG: Final = _Group(
     "players who have been away for longer than the longest pause (a turn's time, at least ten minutes)",
     _is_away_for_long,
@@ -120,14 +119,14 @@ VOTES: Final[dict[Proposal, Vote]] = {
 def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
     """The seats that are asked about this proposal now."""
     vote = VOTES[what]
-    seats = range(len(table_state.chairs))
+    seats = range(len(table_state.seats))
     asked = [seat for seat in seats if not any(group.has(table_state, seat, now) for group in vote.not_asked)]
     absent = [
         seat
         for seat in seats
         if _AWAY_FOR_LONG in vote.not_asked
         and _AWAY_FOR_LONG.has(table_state, seat, now)
-        and not table_state.chairs[seat].has_resigned
+        and not table_state.seats[seat].has_resigned
     ]
     return Asked(tuple(asked), tuple(absent))
 
@@ -142,6 +141,20 @@ def settles_alone(table_state: TableState, what: Proposal, now: float) -> bool:
     """Whether one player alone decides it now."""
     alone = VOTES[what].alone
     return alone is not None and alone.holds(table_state, now)
+
+
+def undo_target(table_state: TableState, seat: int, command: Propose) -> int | None:
+    """The entry to which this proposal goes back; None if it is not about an undo, or if there is none."""
+    if command.what != "undo":
+        return None
+    return _before_own_move(table_state, seat) if command.to is None else command.to
+
+
+def _before_own_move(table_state: TableState, seat: int) -> int | None:
+    """The entry before this seat's last move: going back to it also undoes the later moves of others."""
+    in_force = table_state.history.in_force
+    own = [at for at, entry in enumerate(in_force) if at > 0 and entry.seat == seat]
+    return in_force[own[-1] - 1].seq if own else None
 
 
 def printed() -> str:

@@ -10,7 +10,7 @@ from whistlestop.wire.people import LoginName, Password
 __all__ = [
     "AddPerson",
     "AdminAsk",
-    "AdminTold",
+    "AdminRows",
     "BanAddress",
     "BanPerson",
     "CloseTable",
@@ -145,5 +145,5 @@ AdminAsk: TypeAlias = (
 )
 
 
-class AdminTold(msgspec.Struct, frozen=True):
+class AdminRows(msgspec.Struct, frozen=True):
     rows: list[dict[str, Any]]

@@ -64,11 +64,11 @@ class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Before the game the chair becomes free; during the game a bot plays until the player comes back."""
+    """Before the game the seat becomes free; during the game a bot plays until the player comes back."""
 
 
 class Kick(msgspec.Struct, frozen=True, tag="kick", forbid_unknown_fields=True):
-    """Before the game the host removes a person or a bot from a chair; the chair becomes free."""
+    """Before the game the host removes a person or a bot from a seat; the seat becomes free."""
 
     seat: Seat
 
@@ -83,7 +83,7 @@ class ReplaceByBot(msgspec.Struct, frozen=True, tag="replace_by_bot", forbid_unk
 
 
 class Reclaim(msgspec.Struct, frozen=True, tag="reclaim", forbid_unknown_fields=True):
-    """Take your chair back from the bot."""
+    """Take your seat back from the bot."""
 
 
 class ChooseColour(msgspec.Struct, frozen=True, tag="colour", forbid_unknown_fields=True):

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.wire.commands import Command, Commitment
-from whistlestop.wire.log import SeatPlan, Settings
-from whistlestop.wire.options import SentAction, WireOptions
+from whistlestop.wire.options import SentAction, WireAction, WireOptions
 from whistlestop.wire.table import Happening
 from whistlestop.wire.whole import whole
 
@@ -16,7 +16,6 @@ __all__ = [
     "AgainMade",
     "AgainRequest",
     "Away",
-    "ChairRequest",
     "CommandRequest",
     "ExplainRequest",
     "Explanation",
@@ -27,11 +26,12 @@ __all__ = [
     "LessonMade",
     "LessonStep",
     "MarkSeen",
-    "MutedChairs",
+    "MutedSeats",
     "NewTableRequest",
     "Problem",
     "ReportRequest",
     "SeatKey",
+    "SeatRequest",
     "SetPin",
     "TableMade",
     "Unlock",
@@ -42,7 +42,7 @@ CommandName = Annotated[str, Meta(min_length=1, max_length=64, pattern=whole("[0
 
 
 class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Request for a new table: a game, chairs, and all settings that differ from the defaults."""
+    """Request for a new table: a game, seats, and all settings that differ from the defaults."""
 
     game: Annotated[str, Meta(max_length=60)]
     options: dict[str, Any] = {}
@@ -60,9 +60,9 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     """Null for the server's setting."""
     title: Annotated[str, Meta(max_length=80)] = ""
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
-    """The host's chair, if the host plays."""
+    """The host's seat, if the host plays."""
     commitment: Commitment | None = None
-    """SHA-256 of a salt for the host's chair; on a shared device, for the first person's chair."""
+    """SHA-256 of a salt for the host's seat; on a shared device, for the first person's seat."""
 
     def settings(self, bot_pause: float, may_chat: bool) -> Settings:
         """The table's settings, with the server's values for what the host left out."""
@@ -79,23 +79,23 @@ class SeatKey(msgspec.Struct, frozen=True):
 class TableMade(msgspec.Struct, frozen=True):
     table: str
     seats: tuple[SeatKey, ...]
-    """A key for each chair that is not a bot's; empty if all people share one device."""
+    """A key for each seat that is not a bot's; empty if all people share one device."""
     host: str
     """The key that grants the host's rights."""
     invite: str | None
     """The key in the invitation link of a private table; null if the game begins immediately."""
     device: str | None = None
-    """For a table on one device: the key of that device. It gives access to a chair once its player unlocks it."""
+    """For a table on one device: the key of that device. It gives access to a seat once its player unlocks it."""
 
 
 class AgainMade(msgspec.Struct, frozen=True):
-    """The table of the rematch and the keys of your chair there. Nobody else receives these keys."""
+    """The table of the rematch and the keys of your seat there. Nobody else receives these keys."""
 
     table: str
     seat: int | None
-    """Your chair; null if all people share one device."""
+    """Your seat; null if all people share one device."""
     token: str | None
-    """A key of this chair."""
+    """A key of this seat."""
     host: str | None = None
     """For the host: the key that grants the host's rights."""
     invite: str | None = None
@@ -106,12 +106,11 @@ class AgainMade(msgspec.Struct, frozen=True):
 
 class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
-    """SHA-256 of a salt for your chair there; on a shared device, for the first person's chair."""
+    """SHA-256 of a salt for your seat there; on a shared device, for the first person's seat."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
-    action: str
-    """In notation."""
+    action: WireAction
     tell: str
     """The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues."""
 
@@ -130,21 +129,21 @@ class JoinRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] = ""
     """Your name at this table; if left out, the name of your account or guest profile."""
     seat: Seat | None = None
-    """The chair you want; if left out, the first free one."""
+    """The seat you want; if left out, the first free one."""
     invite: Annotated[str, Meta(max_length=100)] = ""
     """The key in the invitation link of a private table."""
     key: Annotated[str, Meta(max_length=100)] = ""
-    """The key of one chair, if you were invited to it."""
+    """The key of one seat, if you were invited to it."""
     commitment: Commitment | None = None
     """SHA-256 of your salt, which you reveal once all commitments are fixed."""
 
 
-class ChairRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class SeatRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seat: Seat
 
 
 class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """On a shared device: the player of this chair is present."""
+    """On a shared device: the player of this seat is present."""
 
     seat: Seat
     pin: Annotated[str, Meta(max_length=64)] = ""
@@ -152,7 +151,7 @@ class Unlock(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class SetPin(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     pin: Annotated[str, Meta(max_length=64)]
-    """The PIN of the chair to unlock; empty if it has none."""
+    """The PIN of the seat to unlock; empty if it has none."""
 
 
 class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -184,7 +183,7 @@ class Interventions(msgspec.Struct, frozen=True):
     interventions: tuple[Intervention, ...]
 
 
-class MutedChairs(msgspec.Struct, frozen=True):
+class MutedSeats(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
 
 

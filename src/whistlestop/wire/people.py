@@ -1,6 +1,6 @@
 """Bodies of requests and responses about people: their account, sessions, tables and games."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,7 @@ __all__ = [
     "DeleteMe",
     "EndBlock",
     "EndSession",
+    "GameStatistics",
     "Login",
     "Logout",
     "Me",
@@ -121,7 +122,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
-    """A listed table with a chair that anybody may take or a game that anybody may watch."""
+    """A listed table with a seat that anybody may take or a game that anybody may watch."""
 
     table: str
     game: str
@@ -132,9 +133,9 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
     """Time of the last entry."""
     names: tuple[str | None, ...]
-    """The occupants; null for a free chair."""
+    """The occupants; null for a free seat."""
     bots: tuple[str | None, ...]
-    """The bot's id for each chair of a bot; null for the others."""
+    """The bot's id for each seat of a bot; null for the others."""
     free: int
 
 
@@ -154,9 +155,9 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
     touched: float
     names: tuple[str | None, ...]
     bots: tuple[str | None, ...]
-    """The bot's id for each chair of a bot; null for the others."""
+    """The bot's id for each seat of a bot; null for the others."""
     seat: int | None
-    """Your chair; null if you only host."""
+    """Your seat; null if you only host."""
     is_host: bool
     asked: tuple[int, ...]
     """The seats that have to decide now."""
@@ -171,6 +172,14 @@ class MyTable(msgspec.Struct, frozen=True, kw_only=True):
 class MyTables(msgspec.Struct, frozen=True):
     tables: tuple[MyTable, ...]
     next: str | None
+
+
+class GameStatistics(msgspec.Struct, frozen=True, kw_only=True):
+    """Statistics of one player in one game, over finished plays of it."""
+
+    games: int
+    wins: int
+    mean_score: float | None
 
 
 class Statistics(msgspec.Struct, frozen=True, kw_only=True):
@@ -189,5 +198,5 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     best_score: int | None
     tickets: int
     tickets_completed: int
-    by_game: dict[str, Any]
-    """`games`, `wins` and `mean_score` for each game."""
+    by_game: dict[str, GameStatistics]
+    """By the game's id."""

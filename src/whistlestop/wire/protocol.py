@@ -69,7 +69,7 @@ class RevealSalt(msgspec.Struct, frozen=True, tag="reveal"):
     commitment: str
     """The server's commitment."""
     commitments: tuple[str, ...]
-    """The commitments of all chairs; empty for a chair that adds no salt."""
+    """The commitments of all seats; empty for a seat that adds no salt."""
 
 
 class NewGame(msgspec.Struct, frozen=True, tag="game", omit_defaults=True):
@@ -112,7 +112,7 @@ class End(msgspec.Struct, frozen=True, tag="end", omit_defaults=True):
     seed: str = ""
     """On a server: the seed of the deal."""
     salts: tuple[str | None, ...] | None = None
-    """The salt that each chair added to the seed; null if there are none."""
+    """The salt that each seat added to the seed; null if there are none."""
 
 
 class Failure(msgspec.Struct, frozen=True, tag="error"):
@@ -135,7 +135,7 @@ class Greeting(msgspec.Struct, frozen=True, tag="hello", omit_defaults=True):
     protocol: int
     name: str = ""
     token: str | None = None
-    """The key of the chair, if the WebSocket request did not carry it."""
+    """The key of the seat, if the WebSocket request did not carry it."""
     check: int | None = None
     """On a server: a version whose `head` the bot kept from an earlier connection."""
 

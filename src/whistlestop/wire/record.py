@@ -1,19 +1,20 @@
 """The record file (`docs/record.md`): types, canonical bytes, hash, and the layout on disk."""
 
 import hashlib
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
+
+from whistlestop.history import Settlement
 
 __all__ = [
     "CONCEDE",
     "RESIGN",
-    "Agreement",
     "ChainOfLog",
-    "Entry",
     "Header",
     "Maker",
     "Record",
+    "RecordEntry",
     "SeatLine",
     "decode_record",
     "encode_record",
@@ -57,15 +58,15 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     commitment: str
     """The commitment to the seed, or to the server's secret if salts were added."""
     salts: list[str | None] | msgspec.UnsetType = msgspec.UNSET
-    """The salt of each chair, null for a chair without one; left out if there are none. The seed ends with the
+    """The salt of each seat, null for a seat without one; left out if there are none. The seed ends with the
     salts."""
     salts_by: list[Maker | None] | msgspec.UnsetType = msgspec.UNSET
-    """Who made the salt of each chair; left out if there are none."""
+    """Who made the salt of each seat; left out if there are none."""
     restarts: int | msgspec.UnsetType = msgspec.UNSET
     """How often a salt was not revealed and all committed again; left out if never."""
 
 
-class Entry(msgspec.Struct, forbid_unknown_fields=True):
+class RecordEntry(msgspec.Struct, forbid_unknown_fields=True):
     seq: int
     seat: int | None
     action: str | None
@@ -86,7 +87,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True):
     format: str
     version: int
     header: Header
-    entries: list[Entry]
+    entries: list[RecordEntry]
     result: dict[str, Any] | None
     hash: str
     chain: ChainOfLog | msgspec.UnsetType = msgspec.UNSET
@@ -115,16 +116,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < _DIGITS
 
 
-class Agreement(NamedTuple):
-    """The agreement that ended a game."""
-
-    agreed: tuple[int, ...]
-    """The seats that were asked, all of which agreed."""
-    absent: tuple[int, ...] = ()
-    """The seats that were not asked, because they had been away for too long."""
-
-
-def format_agreement(agreement: Agreement) -> str:
+def format_agreement(agreement: Settlement) -> str:
     """The action of the last entry of a game that ended by agreement."""
     words = ["agree", *map(str, sorted(agreement.agreed))]
     if agreement.absent:
@@ -132,8 +124,8 @@ def format_agreement(agreement: Agreement) -> str:
     return " ".join(words)
 
 
-def parse_agreement(action: str | None) -> Agreement | None:
-    """Decode an agreement; None if the text is not one."""
+def parse_agreement(seat: int, action: str | None) -> Settlement | None:
+    """Decode an agreement that this seat proposed; None if the text is not one."""
     word, *seats = (action or "").split(" ")
     at = seats.index(_ABSENT) if _ABSENT in seats else len(seats)
     agreed, absent = seats[:at], seats[at + 1 :]
@@ -141,7 +133,7 @@ def parse_agreement(action: str | None) -> Agreement | None:
         return None
     if not all(map(_is_number, [*agreed, *absent])):
         return None
-    return Agreement(tuple(map(int, agreed)), tuple(map(int, absent)))
+    return Settlement("end", seat, None, tuple(map(int, agreed)), tuple(map(int, absent)))
 
 
 def encode_record(record: Record) -> bytes:
@@ -167,7 +159,7 @@ def decode_record(data: bytes) -> Record:
     return msgspec.json.decode(data, type=Record)
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: RecordEntry) -> str:
     head = (
         f'    {{"seq": {entry.seq}, "seat": {_text(entry.seat)}, "action": {_text(entry.action)}, "events": ['
     )

@@ -11,12 +11,12 @@ from typing import Any, Final, get_args
 import msgspec
 
 from whistlestop import games
+from whistlestop.history import settings, table_events
 from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
     commands,
     game,
     http,
-    log,
     options,
     people,
     protocol,
@@ -28,6 +28,7 @@ from whistlestop.wire import (
     view,
 )
 from whistlestop.wire import games as cards
+from whistlestop.wire.open_objects import OPEN_OBJECTS
 
 __all__ = ["SCHEMA_ID", "protocol_schema", "sent_types"]
 
@@ -49,9 +50,21 @@ _MODULES: Final = (
     socket,
     protocol,
 )
-_NEVER_SENT: Final = (log.Stamped, log.Begun, log.Played, log.BotFailedHere)
-"""Entries that stay in the log; the schemas of what is sent instead are below."""
+_NEVER_SENT: Final = (table_events.BotFailedHere,)
+"""It contains a reason that only operators may read; the schema of what is sent instead is below."""
 
+_CAN_UNDO: Final = (table_events.Undone, table_events.Proposed, table_events.Answered)
+_UNDONE_BY: Final[Schema] = {
+    "type": "integer",
+    "description": "The entry that undid this one; left out if none did.",
+}
+_UNDOES: Final[Schema] = {
+    "undoes": {
+        "type": "array",
+        "items": {"type": "integer"},
+        "description": "The entries that this one undid; left out if it undid none.",
+    }
+}
 _CARD: Final[Schema] = {
     "type": ["string", "null"],
     "description": "A card's name; null if you may not know it.",
@@ -96,7 +109,12 @@ _HAPPENINGS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/Happen
 _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
     ("News", "table"): {"$ref": "#/$defs/TableFacts"},
     ("News", "public"): {"anyOf": [{"$ref": "#/$defs/SeatView"}, {"type": "null"}]},
-    ("News", "result"): {"anyOf": [{"type": "object"}, {"type": "null"}]},
+    ("SeatView", "question"): {"anyOf": [{"$ref": "#/$defs/Question"}, {"type": "null"}]},
+    ("MoveHint", "why"): {"anyOf": [{"$ref": "#/$defs/BotReason"}, {"type": "null"}]},
+    **{
+        (name, "result"): {"anyOf": [{"$ref": "#/$defs/GameResult"}, {"type": "null"}]}
+        for name in ("News", "Look", "Record")
+    },
     **{(name, "events"): _HAPPENINGS for name in ("News", "Ack", "Happened", "Replay", "Away")},
     ("Problem", "events"): {"anyOf": [_HAPPENINGS, {"type": "null"}], "default": None},
 }
@@ -106,7 +124,8 @@ _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
 def sent_types() -> list[type[msgspec.Struct]]:
     """Every type that is sent or received, ordered by module."""
     found = [kind for module in _MODULES for kind in _structs(module)]
-    return [*found, *(kind for kind in _structs(log) if kind not in _NEVER_SENT)]
+    at_table = [*_structs(settings), *_structs(table_events)]
+    return [*found, *(kind for kind in at_table if kind not in _NEVER_SENT)]
 
 
 def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
@@ -128,7 +147,7 @@ def protocol_schema() -> Schema:
             old = defs[name]["properties"][field]
             defs[name]["properties"][field] = {**_kept(old), **made}
     happenings = dict(_happenings(defs))
-    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **happenings}
+    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **OPEN_OBJECTS, **happenings}
     defs["Happening"] = _union(happenings, "One thing that happened, as one seat or a spectator saw it.")
     defs["ClientFrame"] = _union(_names(socket.ClientFrame), "What a client says on the socket of a table.")
     defs["ServerFrame"] = _union(
@@ -158,11 +177,15 @@ def _kept(old: Schema) -> Schema:
 
 
 def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
-    stamp = {"seq": {**_NUMBER, "description": "The version with which it came."}, "at": {"type": "number"}}
-    for kind in get_args(log.LogEntry):
+    stamp = {
+        "seq": {**_NUMBER, "description": "The version with which it came."},
+        "at": {"type": "number"},
+    }
+    undoable = {**stamp, "undone_by": _UNDONE_BY}
+    for kind in get_args(table_events.TableEvent):
         if kind not in _NEVER_SENT:
             made = defs.pop(kind.__name__)
-            fields = {**stamp, **made["properties"]}
+            fields = {**stamp, **made["properties"], **(_UNDOES if kind in _CAN_UNDO else {})}
             yield (
                 f"{kind.__name__}Happening",
                 {
@@ -177,7 +200,7 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
         _happening(
             "bot_failed",
             {"seat": _NUMBER, "bot": _WORD, "instead": _WORD},
-            "A bot crashed or hung, and another took its chair.",
+            "A bot crashed or hung, and another took its seat.",
             stamp,
         ),
     )
@@ -185,7 +208,7 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
         "played",
         {"seat": _NUMBER, "action": {"type": ["string", "null"]}},
         "A move in the notation; null if you may not know it. What came of it follows.",
-        stamp,
+        undoable,
     )
     played["properties"]["by"] = {"enum": ["bot", "stand_in"], "description": "Unless a person moved."}
     played["properties"]["why"] = {"$ref": "#/$defs/BotReason"}
@@ -195,7 +218,7 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
         name = "".join(word.capitalize() for word in event.kind.split("_"))
         yield (
             f"{name}Happening",
-            _happening(event.kind, fields, "An event of the game (docs/record.md).", stamp),
+            _happening(event.kind, fields, "An event of the game (docs/record.md).", undoable),
         )
 
 
@@ -207,7 +230,7 @@ def _events() -> list[Any]:
 
 def _happening(kind: str, fields: Schema, description: str, stamp: Schema) -> Schema:
     every = {**stamp, "kind": {"enum": [kind]}, **fields}
-    return {"description": description, **_object(every, list(every))}
+    return {"description": description, **_object(every, [name for name in every if name != "undone_by"])}
 
 
 def _object(fields: Schema, required: list[str]) -> Schema:

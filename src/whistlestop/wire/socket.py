@@ -63,7 +63,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 class UnlockSeat(msgspec.Struct, frozen=True, tag="unlock", kw_only=True, forbid_unknown_fields=True):
-    """On a shared device: the player of this chair is present. A `news` frame with the chair's own part follows."""
+    """On a shared device: the player of this seat is present. A `news` frame with the seat's own part follows."""
 
     seat: Seat
     pin: Annotated[str, Meta(max_length=64)] = ""

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from whistlestop.rules.ids import TicketName, TrackName
+from whistlestop.wire.options import WireAction
 from whistlestop.wire.table import Happening, Look
 
 __all__ = ["Hint", "MoveHint", "RecordStored", "Replay", "TicketHint"]
@@ -46,8 +47,7 @@ class TicketHint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MoveHint(msgspec.Struct, frozen=True):
-    action: str
-    """In notation."""
+    action: WireAction
     why: dict[str, Any] | None
     """`key` and `values`; the sentence is `reason.<key>` of the catalogues."""
 

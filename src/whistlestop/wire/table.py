@@ -1,25 +1,34 @@
-"""The public facts of a table: chairs, clock, status. None of it is secret."""
+"""The public facts of a table: seats, clock, status. None of it is secret."""
 
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from whistlestop.wire.log import Settings
+from whistlestop.history.settings import SeatKind, Settings
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
 
-__all__ = ["ChairFacts", "ClockFacts", "Happening", "Look", "News", "ProposalFacts", "Status", "TableFacts"]
+__all__ = [
+    "ClockFacts",
+    "Happening",
+    "Look",
+    "News",
+    "ProposalFacts",
+    "Status",
+    "TableFacts",
+    "TableSeatFacts",
+]
 
 Status: TypeAlias = Literal["waiting", "revealing", "running", "finished", "closed"]
 Happening: TypeAlias = dict[str, Any]
 """One event, as one seat or a spectator saw it: `seq`, `at`, `kind`, and the fields of that kind."""
 
 
-class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
+class TableSeatFacts(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    kind: str
-    """`open`, `invited` or `bot`, as the host configured it."""
+    kind: SeatKind
+    """As the host configured it."""
     name: str
     colour: str
     bot: str | None
@@ -28,9 +37,9 @@ class ChairFacts(msgspec.Struct, frozen=True, kw_only=True):
     away: bool
     resigned: bool
     commitment: str
-    """SHA-256 of the salt for this chair; empty if the game has no salts, as lessons have none."""
+    """SHA-256 of the salt for this seat; empty if the game has no salts, as lessons have none."""
     salt: str
-    """The salt for this chair that is part of the seed, once it is revealed."""
+    """The salt for this seat that is part of the seed, once it is revealed."""
     salt_by: Maker
     """Who made that salt: the player's client, or the server for a client that makes none."""
 
@@ -49,7 +58,7 @@ class ProposalFacts(msgspec.Struct, frozen=True):
     to: int | None
     agreed: tuple[int, ...]
     asked: tuple[int, ...]
-    """The seats that must consent, as `docs/voting.md` defines."""
+    """The seats that must consent, as `docs/authorization.md` defines."""
     awaited: tuple[int, ...]
     """The asked seats that have not answered."""
     absent: tuple[int, ...]
@@ -65,7 +74,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The game was played elsewhere and its record was imported."""
     settings: Settings
     host: int | None
-    chairs: tuple[ChairFacts, ...]
+    seats: tuple[TableSeatFacts, ...]
     asked: tuple[int, ...]
     """The seats that have to decide now."""
     clock: ClockFacts
@@ -73,9 +82,9 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     """SHA-256 of `whistlestop-seed:` and the server's secret, which is published after the game."""
     fixed: str | None
-    """One SHA-256 over this commitment and those of all chairs, once none of them can change."""
+    """One SHA-256 over this commitment and those of all seats, once none of them can change."""
     reveal_by: float | None
-    """Time at which seats that have not revealed their salt, or not committed again, lose their chair."""
+    """Time at which seats that have not revealed their salt, or not committed again, lose their seat."""
     restarts: int
     """How often a salt was not revealed and all committed again."""
     seed: str | None

@@ -18,7 +18,7 @@ class TypedLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class TypedWay(msgspec.Struct, frozen=True):
     action: str
     """In notation, to be sent as a move."""
-    told: str
+    text: str
     """The cards that pay for it, as a phrase; empty if there is only one way to pay."""
 
 

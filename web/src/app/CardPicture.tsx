@@ -1,4 +1,4 @@
-/** A train card of the size the table uses; its words stand beside it. */
+/** A train card in the size that the table uses; its name is written beside it. */
 
 import { signal } from "@preact/signals";
 import { CARD_COLOURS } from "../design/symbols";

@@ -1,8 +1,9 @@
-/** How anybody can be sure that the deck was not arranged: the fingerprints before the game, the seed after it. */
+/** The proof that nobody chose the deal: the fingerprints before the game, the seed after it. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { TableFacts } from "../net/types";
+import { HashList } from "./HashList";
 import { heads } from "./heads";
 import { say } from "./i18n";
 import { playerNames } from "./playerNames";
@@ -17,28 +18,13 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
       <p>{say(seed ? "web.fair.after" : "web.fair.text")}</p>
       <p>{say("web.fair.kinds")}</p>
       <p>{say("web.fair.not")}</p>
-      <dl>
-        <dt>{say("web.fair.print")}</dt>
-        <dd>
-          <code class="link">{commitment}</code>
-        </dd>
-        {fixed && (
-          <>
-            <dt>{say("web.fair.fixed")}</dt>
-            <dd>
-              <code class="link">{fixed}</code>
-            </dd>
-          </>
-        )}
-        {seed && (
-          <>
-            <dt>{say("web.fair.seed")}</dt>
-            <dd>
-              <code class="link">{seed}</code>
-            </dd>
-          </>
-        )}
-      </dl>
+      <HashList
+        rows={[
+          ["web.fair.print", commitment],
+          ["web.fair.fixed", fixed],
+          ["web.fair.seed", seed],
+        ]}
+      />
       <SaltMakers facts={facts} />
       {restarts > 0 && <p>{say("web.fair.restarts", { count: restarts })}</p>}
       {seed && <Verdict facts={facts} own={own} />}
@@ -54,8 +40,8 @@ export function FairProof({ table, facts }: { table: string; facts: TableFacts }
 
 /** Whose program made the salt of each seat, once it is revealed. */
 function SaltMakers({ facts }: { facts: TableFacts }) {
-  const names = playerNames(facts.chairs);
-  const salted = facts.chairs.filter(({ salt }) => salt);
+  const names = playerNames(facts.seats);
+  const salted = facts.seats.filter(({ salt }) => salt);
   if (!salted.length) return null;
   return (
     <>
@@ -79,7 +65,7 @@ function command(table: string, { commitment, fixed }: TableFacts, own: OwnSalt 
   return words.filter(Boolean).join(" ");
 }
 
-/** Reckoned here, not by the server. Browsers do so only on pages that came safely. */
+/** Computed in the browser, which hashes only on pages that were loaded securely. */
 function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }) {
   const found = useSignal<Finding | null>(null);
   useEffect(() => {
@@ -97,27 +83,27 @@ function Verdict({ facts, own }: { facts: TableFacts; own: OwnSalt | undefined }
   );
 }
 
-type Proof = Pick<TableFacts, "seed" | "commitment"> & { chairs: readonly { salt: string }[] };
+type Proof = Pick<TableFacts, "seed" | "commitment"> & { seats: readonly { salt: string }[] };
 export type Finding = "fits" | "fits.mine" | "fits.not" | "mine.not";
 
-/** Does the seed fit what was shown before: the server's fingerprint, one's own salt, and all commitments? */
+/** Compare the seed with the server's fingerprint, the browser's own salt and all commitments. */
 export async function judged(facts: Proof, own: OwnSalt | undefined): Promise<Finding | null> {
   const print = await fingerprint(secretOf(facts));
   if (print === null) return null;
   if (print !== facts.commitment) return "fits.not";
   if (own?.fixed === undefined) return "fits";
-  const commitments = facts.chairs.map(({ salt }) => (salt ? sha256(salt) : ""));
+  const commitments = facts.seats.map(({ salt }) => (salt ? sha256(salt) : ""));
   const fixed = await fixedOf(facts.commitment, (await Promise.all(commitments)) as string[]);
-  const isIn = facts.chairs.some(({ salt }) => salt === own.salt);
+  const isIn = facts.seats.some(({ salt }) => salt === own.salt);
   return isIn && fixed === own.fixed ? "fits.mine" : "mine.not";
 }
 
-/** The server's part of the seed: what the players added comes behind it. */
+/** The server's part of the seed; the salts follow it. */
 export function secretOf({
   seed,
-  chairs,
-}: Pick<TableFacts, "seed"> & { chairs: readonly { salt: string }[] }): string {
-  const added = chairs.map(({ salt }) => salt && `+${salt}`).join("");
+  seats,
+}: Pick<TableFacts, "seed"> & { seats: readonly { salt: string }[] }): string {
+  const added = seats.map(({ salt }) => salt && `+${salt}`).join("");
   return seed?.endsWith(added) ? seed.slice(0, seed.length - added.length) : "";
 }
 

@@ -1,15 +1,15 @@
-/** A page whose code comes when it is first opened, so that the first page of all comes soon. */
+/** Loads the code of a page when the page is first opened, so that the first page loads quickly. */
 
 import { type ComponentType, h } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "./i18n";
-import { useArrival } from "./path";
+import { useHeadingFocus } from "./router";
 import { Shell } from "./Shell";
 import { whyMissing } from "./versionCheck";
 
-export function lazily<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | null = null;
-  return function Late(props: P) {
+  return function LazyPage(props: P) {
     const [page, setPage] = useState(() => loaded);
     const [lost, setLost] = useState<"offline" | "newer" | null>(null);
     useEffect(() => {
@@ -22,7 +22,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
         () => void whyMissing().then(setLost),
       );
     }, [page]);
-    if (page) return h(Arrived, null, h(page, props));
+    if (page) return h(WithHeadingFocus, null, h(page, props));
     return (
       <Shell>
         <p class="loading" role="status">
@@ -40,7 +40,7 @@ export function lazily<P extends object>(load: () => Promise<ComponentType<P>>):
   };
 }
 
-function Arrived({ children }: { children: preact.ComponentChildren }) {
-  useArrival();
+function WithHeadingFocus({ children }: { children: preact.ComponentChildren }) {
+  useHeadingFocus();
   return children;
 }

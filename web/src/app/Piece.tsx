@@ -1,4 +1,4 @@
-/** A player's piece, by the colour of the chair. */
+/** A player's piece, by the colour of the seat. */
 
 import { PLAYERS, type Player, PlayerPiece } from "../parts/players";
 

@@ -1,22 +1,22 @@
-/** The frame of every page: name, places to go, language, and who made the games. */
+/** The frame of every page: name, navigation, language, credits. */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../parts/Icon";
-import { LANGUAGES, lang, say, speak } from "./i18n";
+import { LANGUAGES, lang, say, setLanguage } from "./i18n";
 import { me } from "./me";
-import { href, path } from "./path";
-import { prefer } from "./storage";
+import { href, path } from "./router";
+import { setPreferences } from "./storage";
 import { whyMissing } from "./versionCheck";
 
 interface Props {
   children: ComponentChildren;
-  /** The whole window, for boards. */
+  /** Use the whole window, for boards. */
   wide?: boolean;
-  /** The game that the rules should be of. */
+  /** The game to which the link to the rules leads. */
   game?: string | undefined;
-  /** Another way past all that comes before. */
+  /** Another skip link. */
   skip?: ComponentChildren;
 }
 
@@ -31,7 +31,7 @@ export function Shell({ children, wide = false, game, skip }: Props) {
         {say("web.skip")}
       </a>
       {skip}
-      <Masthead game={game} />
+      <Header game={game} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -44,18 +44,18 @@ export function Shell({ children, wide = false, game, skip }: Props) {
   );
 }
 
-function Masthead({ game }: { game: string | undefined }) {
+function Header({ game }: { game: string | undefined }) {
   const isOpen = useSignal(false);
   const here = path.value;
   useEffect(() => {
     isOpen.value = false;
   }, [here, isOpen]);
   useEffect(() => {
-    const shut = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === "Escape") isOpen.value = false;
     };
-    window.addEventListener("keydown", shut);
-    return () => window.removeEventListener("keydown", shut);
+    window.addEventListener("keydown", closeOnEscape);
+    return () => window.removeEventListener("keydown", closeOnEscape);
   }, [isOpen]);
   const who = me.value?.kind === "account" ? (me.value.name ?? me.value.login) : null;
   return (
@@ -76,12 +76,12 @@ function Masthead({ game }: { game: string | undefined }) {
       </button>
       <div id="places" class={isOpen.value ? "places open" : "places"}>
         <nav aria-label={say("web.nav.label")}>
-          <Place to="/" word="web.nav.home" />
-          <Place to="/learn" word="web.nav.learn" />
-          <Place to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
-          <Place to="/replay" word="web.nav.replays" />
-          <Place to="/settings" word="web.nav.settings" />
-          <Place to="/me" word="web.nav.me" text={who} />
+          <NavLink to="/" word="web.nav.home" />
+          <NavLink to="/learn" word="web.nav.learn" />
+          <NavLink to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
+          <NavLink to="/replay" word="web.nav.replays" />
+          <NavLink to="/settings" word="web.nav.settings" />
+          <NavLink to="/me" word="web.nav.me" text={who} />
         </nav>
         <Languages />
       </div>
@@ -89,7 +89,7 @@ function Masthead({ game }: { game: string | undefined }) {
   );
 }
 
-function Place(props: { to: string; at?: string; word: string; text?: string | null | undefined }) {
+function NavLink(props: { to: string; at?: string; word: string; text?: string | null | undefined }) {
   const { to } = props;
   const isHere = to === "/" ? path.value === "/" : path.value.startsWith(to);
   return (
@@ -111,8 +111,8 @@ function Languages() {
           aria-pressed={lang.value === one}
           aria-label={LANGUAGE_NAMES[one]}
           onClick={() => {
-            prefer({ lang: one });
-            speak(one).catch(() => void whyMissing());
+            setPreferences({ lang: one });
+            setLanguage(one).catch(() => void whyMissing());
           }}
         >
           {one.toUpperCase()}

@@ -1,4 +1,4 @@
-/** Whom a table may seat: the levels first, then tastes, then the simple ones, and what was added last. */
+/** The bots that a table may seat: levels first, then characters, simple bots, and bots that the server added. */
 
 import { bots } from "./games";
 import { knows, say } from "./i18n";
@@ -14,7 +14,7 @@ const KINDS: [string, string[]][] = [
   ["taste", ["hunter", "builder", "blocker"]],
   ["simple", ["racer", "greedy", "random"]],
 ];
-/** The same as the hard one: listed only where it sits already. */
+/** The same bot as `hard`: listed only for a seat that has it already. */
 const TWIN = "planner";
 
 export function botChoices(now?: string): Group[] {
@@ -31,13 +31,13 @@ export function botChoices(now?: string): Group[] {
     .filter((group) => group.options.length > 0);
 }
 
-/** The bot that was wished for, or the first one where this server does not seat it. */
-export function seatable(bot: string): string {
+/** This bot, or the first one if the server does not offer it. */
+export function availableBot(bot: string): string {
   return bots.value.length === 0 || bots.value.some((one) => one.id === bot)
     ? bot
     : botChoices()[0]!.options[0]![0];
 }
 
-/** How it plays, in a sentence. */
+/** How the bot plays, in a sentence. */
 export const botText = (bot: string): string =>
   say(knows(`bot.${bot}.text`) ? `bot.${bot}.text` : "bot.named.text");

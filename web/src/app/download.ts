@@ -1,4 +1,4 @@
-/** A file of the server's, saved by the reader: fetched here, since a link cannot carry the key of a chair. */
+/** Saves a file of the server. It is fetched by script, because a link cannot carry the key of a seat. */
 
 import { getText } from "../net/api";
 

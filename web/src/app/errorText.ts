@@ -1,4 +1,4 @@
-/** What a refusal says; a lost line has words of ours. */
+/** The text of a refusal; if the server cannot be reached, a text of the page. */
 
 import { Refused } from "../net/api";
 import { say } from "./i18n";

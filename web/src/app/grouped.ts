@@ -1,4 +1,4 @@
-/** By a word that each has, in the order in which the words come. */
+/** Items grouped by a key, in the order in which the keys appear. */
 export function grouped<T>(all: readonly T[], word: (one: T) => string): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const one of all) {

@@ -1,14 +1,9 @@
 /** The whole log of a table, which the server sends in pages. */
 
 import type { Happening } from "../net/types";
+import type { Happened } from "../wire";
 
-export interface Page {
-  version: number;
-  events: Happening[];
-  more?: boolean;
-}
-
-export async function wholeHistory(pageSince: (version: number) => Promise<Page>): Promise<Happening[]> {
+export async function wholeHistory(pageSince: (version: number) => Promise<Happened>): Promise<Happening[]> {
   const events: Happening[] = [];
   for (let since = 0; ; ) {
     const page = await pageSince(since);

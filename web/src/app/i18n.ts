@@ -1,7 +1,7 @@
-/** The words of the page, in the reader's language; a switch shows at once everywhere. */
+/** The messages of the page in the reader's language. A change of language takes effect everywhere. */
 
 import { signal } from "@preact/signals";
-import { format } from "./patterns";
+import { format } from "./icuFormat";
 
 export type Lang = "en" | "pl";
 type Values = Record<string, string | number>;
@@ -16,22 +16,22 @@ const loaders: Record<Lang, () => Promise<{ default: Messages }>> = {
   pl: () => import("virtual:catalogue/pl"),
 };
 
-/** Switch the language; the words come first, so nothing is ever shown half. */
-export async function speak(wanted: Lang): Promise<void> {
+/** Change the language. The messages are loaded first, so that the page never mixes two languages. */
+export async function setLanguage(wanted: Lang): Promise<void> {
   const loaded = (await loaders[wanted]()).default;
   messages.value = loaded;
   lang.value = wanted;
   document.documentElement.lang = wanted;
 }
 
-/** Points with a true minus sign. */
-export const figure = (value: number): string => String(value).replace("-", "−");
+/** Points with a minus sign instead of a hyphen. */
+export const formatPoints = (value: number): string => String(value).replace("-", "−");
 
-/** Patterns that arrived with games, by language. */
+/** Patterns that were sent with games, by language. */
 const patterns = signal<Record<string, Record<string, string>>>({});
 
-/** Remember the messages of a game's mechanics. */
-export function learn(more: Record<string, Record<string, string>>): void {
+/** Add the messages of a game's mechanics. */
+export function addMessages(more: Record<string, Record<string, string>>): void {
   const known = patterns.peek();
   patterns.value = Object.fromEntries(
     [...new Set([...Object.keys(known), ...Object.keys(more)])].map((each) => [
@@ -43,7 +43,7 @@ export function learn(more: Record<string, Record<string, string>>): void {
 
 const patternOf = (key: string): string | undefined => patterns.value[lang.value]?.[key];
 
-/** A sentence by its key. A key without a sentence shows itself, so that it is found. */
+/** The text of a key. A key without a message is returned, so that the mistake is visible. */
 export function say(key: string, values: Values = {}): string {
   const message = messages.value[key];
   if (message) return message(values);
@@ -53,12 +53,12 @@ export function say(key: string, values: Values = {}): string {
 
 export const knows = (key: string): boolean => key in messages.value || patternOf(key) !== undefined;
 
-/** What was refused, in the language the page is read in now. */
+/** The text of a problem in the current language. */
 export const textOf = (problem: { text: string; texts?: Record<string, string> | null }): string =>
   problem.texts?.[lang.value] ?? problem.text;
 
-/** The first language the reader prefers that we speak. */
-export function preferred(asked: readonly string[]): Lang {
+/** The first supported language among those that the reader prefers. */
+export function preferredLanguage(asked: readonly string[]): Lang {
   for (const tag of asked) {
     const found = LANGUAGES.find((known) => tag.toLowerCase().startsWith(known));
     if (found) return found;
@@ -77,7 +77,7 @@ export const time = (seconds: number): string =>
 export const date = (seconds: number): string =>
   new Intl.DateTimeFormat(lang.value, { dateStyle: "medium" }).format(seconds * 1000);
 
-/** A day and an hour as they are written where the reader lives. */
+/** Day and time in the reader's format. */
 export const dateTime = (seconds: number): string =>
   new Intl.DateTimeFormat(lang.value, {
     weekday: "short",

@@ -1,19 +1,19 @@
-/** Who the server takes us for: nobody, a guest with a name, or an account. */
+/** Who the server says the reader is: nobody, a guest with a name, or an account. */
 
 import { signal } from "@preact/signals";
 import { get } from "../net/api";
 import type { Me } from "../wire";
 
 export const me = signal<Me | null>(null);
-/** The server was asked, whatever it said. */
-export const isAsked = signal(false);
+/** The server has answered, or could not be reached. */
+export const hasLoadedMe = signal(false);
 
-export async function learnMe(): Promise<void> {
+export async function loadMe(): Promise<void> {
   try {
     me.value = await get<Me>("/api/me");
   } catch {
-    // Asked again with the next page.
+    // The next page asks again.
   } finally {
-    isAsked.value = true;
+    hasLoadedMe.value = true;
   }
 }

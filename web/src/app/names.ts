@@ -1,29 +1,17 @@
-/** How things are called at one table: players, cities, routes, tickets, cards. */
+/** The names of players, cities, routes, tickets and cards at one table. */
 
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
-import type { GameShows } from "../wire";
+import type { GamePage, GameShows, GameTexts } from "../wire";
 import { knows, lang, list, say } from "./i18n";
-
-/** What people read of a game in one language. */
-export interface Texts {
-  title: string;
-  summary: string;
-  differences: string[];
-  cities: Record<string, string>;
-  colours: Record<string, string>;
-  words?: Record<string, string>;
-}
-
-export type TextsByLang = Record<string, Texts>;
 
 export class Names {
   readonly tracks: ReadonlyMap<string, TrackFacts>;
   readonly tickets: ReadonlyMap<string, TicketFacts>;
-  private readonly beside = new Map<string, TrackFacts[]>();
+  private readonly parallelTracks = new Map<string, TrackFacts[]>();
 
   constructor(
     readonly game: GameFacts,
-    readonly texts: TextsByLang,
+    readonly texts: GamePage["texts"],
     readonly players: string[],
     readonly you: number | null,
     /** What mechanics print on the board. */
@@ -32,11 +20,11 @@ export class Names {
     this.tracks = new Map(game.board.tracks.map((track) => [track.name, track]));
     this.tickets = new Map(game.tickets.map((ticket) => [ticket.name, ticket]));
     for (const track of game.board.tracks) {
-      this.beside.set(track.route, [...(this.beside.get(track.route) ?? []), track]);
+      this.parallelTracks.set(track.route, [...(this.parallelTracks.get(track.route) ?? []), track]);
     }
   }
 
-  private get spoken(): Texts | undefined {
+  private get ownTexts(): GameTexts | undefined {
     return this.texts[lang.value] ?? this.texts.en;
   }
 
@@ -48,7 +36,7 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** What a mechanic calls by a short word: by its name in the game, by its message, by its proper name, or a city by its code. */
+  /** The text for a word of a mechanic: its name in the game, its message, its proper name, or the city with this code. */
   word(word: string): string {
     const own = this.spoken?.words?.[word];
     if (own !== undefined) return own;
@@ -58,7 +46,7 @@ export class Names {
 
   city(code: string): string {
     const printed = this.game.board.cities.find((city) => city.code === code)?.name;
-    return this.spoken?.cities[code] ?? printed ?? code;
+    return this.ownTexts?.cities[code] ?? printed ?? code;
   }
 
   between(a: string, b: string): string {
@@ -66,14 +54,14 @@ export class Names {
   }
 
   colour(name: string): string {
-    return this.spoken?.colours[name] ?? name;
+    return this.ownTexts?.colours[name] ?? name;
   }
 
   card(name: string | null, form: "object" | "subject" = "object"): string {
     return name === null ? say(`card.${form}.unknown`) : say(`card.${form}`, { card: this.colour(name) });
   }
 
-  /** A card by its name, or by its number among those of the game. */
+  /** A card by its name, or by its number among the game's cards. */
   cardAt(card: number | string): string {
     return typeof card === "string" ? card : (Object.keys(this.game.cards)[card] ?? "");
   }
@@ -86,7 +74,7 @@ export class Names {
     return list(Object.entries(payment).map(([card, count]) => this.count(card, count)));
   }
 
-  /** `Denver–Omaha`, of a double route also which of the two. */
+  /** `Denver–Omaha`; for a double route also which track. */
   track(name: string): string {
     const track = this.tracks.get(name);
     if (!track) return name;
@@ -95,14 +83,14 @@ export class Names {
     return which ? say("track.which", { cities, which }) : cities;
   }
 
-  /** Which of the tracks between the same cities; nothing where there is only one. */
+  /** Which of the parallel tracks; empty if there is only one. */
   which(track: TrackFacts): string {
-    const beside = this.beside.get(track.route) ?? [];
-    if (beside.length < 2) return "";
-    if (new Set(beside.map((other) => other.colour)).size === beside.length) {
+    const parallelTracks = this.parallelTracks.get(track.route) ?? [];
+    if (parallelTracks.length < 2) return "";
+    if (new Set(parallelTracks.map((other) => other.colour)).size === parallelTracks.length) {
       return say("track.coloured", { colour: this.colour(track.colour) });
     }
-    return say("track.numbered", { number: beside.indexOf(track) + 1 });
+    return say("track.numbered", { number: parallelTracks.indexOf(track) + 1 });
   }
 
   ticket(name: string): string {
@@ -116,13 +104,13 @@ export class Names {
     return found.length ? found : [place];
   }
 
-  /** The marks printed beside a track, and at its cities. */
+  /** The marks printed beside a track and at its cities. */
   badgesAt(track: TrackFacts): string[] {
     return [track.name, track.a, track.b].flatMap((place) => this.shows?.badges[place] ?? []);
   }
 
-  /** Tracks between the same cities as this one, itself included. */
+  /** The parallel tracks of this one, itself included. */
   parallel(track: TrackFacts): TrackFacts[] {
-    return this.beside.get(track.route) ?? [track];
+    return this.parallelTracks.get(track.route) ?? [track];
   }
 }

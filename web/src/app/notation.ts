@@ -1,4 +1,4 @@
-/** Actions in the notation of the rules: what a lesson compares, and what one could type. */
+/** Actions in notation: for the list of typed moves, and to compare moves with a lesson. */
 
 import type { Action } from "../net/types";
 import type { WireOptions } from "../wire";

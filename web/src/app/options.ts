@@ -1,17 +1,17 @@
-/** The options that the server sent, by what they are about. The page knows no rules: it offers what it is offered. */
+/** The options that the server sent, grouped by what they are about. The page applies no rules. */
 
 import type { Action } from "../net/types";
 import type { ClaimAction, KeepAction, WireOptions } from "../wire";
 
 export interface Payment {
   action: ClaimAction;
-  /** Tells the payments for one track apart. */
+  /** Identifies a payment among those for one track. */
   key: string;
   cards: Record<string, number>;
 }
 
 export interface Offers {
-  /** The place of the display by number. */
+  /** Places of the display, by number. */
   takes: Set<number>;
   canDraw: boolean;
   canTakeTickets: boolean;
@@ -20,7 +20,7 @@ export interface Offers {
   claims: Map<string, Payment[]>;
   /** Each set of tickets that may be kept, as sorted names. */
   keeps: Map<string, KeepAction>;
-  /** What a mechanic lets one choose. */
+  /** The options of a mechanic's question. */
   choices: string[];
 }
 
@@ -59,7 +59,7 @@ function addPlain(offers: Offers, action: Action): void {
   else if (action.type === "choose") offers.choices.push(action.option);
 }
 
-/** Whether exactly this is offered. */
+/** Whether exactly this action is an option. */
 export function isOffered(offers: Offers, action: Action): boolean {
   switch (action.type) {
     case "take":
@@ -81,15 +81,15 @@ export function isOffered(offers: Offers, action: Action): boolean {
 
 export const keepKey = (tickets: readonly string[]): string => [...tickets].sort().join(" ");
 
-/** How many of each card a payment takes, by the cards' names. */
+/** The number of cards of each name in a payment. */
 export function cardsOf(payment: readonly number[], cards: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (let at = 0; at + 1 < payment.length; at += 2) counts[cards[payment[at]!]!] = payment[at + 1]!;
   return counts;
 }
 
-/** The payment most people would choose: fewest locomotives, then the colour of which most are left. */
-export function sensible(
+/** The payment that most players would choose: fewest locomotives, then the colour of which most cards are left. */
+export function defaultPayment(
   payments: readonly Payment[],
   hand: Readonly<Record<string, number>>,
 ): Payment | undefined {

@@ -1,86 +1,99 @@
-/** What a sentence may mention of a value, by its sort: for events, questions and texts that mechanics bring. */
+/** Values for a sentence, made from a field and its sort: for events, questions and texts of any mechanic. */
 
 import { list } from "./i18n";
 import type { Names } from "./names";
 
 export type Values = Record<string, string | number>;
 
-export function addBySort(values: Values, name: string, sort: string, value: unknown, names: Names): void {
-  const write = WRITERS[sort];
-  if (write) write(values, name, value, names);
-  else values[name] = typeof value === "number" ? value : String(value);
+/** The type of a value on the wire, by its sort. */
+interface SortValues {
+  seat: number;
+  seats: number[];
+  card: string | null;
+  cards: (string | null)[];
+  payment: { [card: string]: number };
+  track: string;
+  city: string;
+  ticket: string | null;
+  tickets: (string | null)[] | null;
+  hidden_tickets: (string | null)[] | null;
+  word: string;
+  words: string[];
+  numbered: { [word: string]: number[] };
+  place: number;
+  flag: boolean;
 }
 
-type Write = (values: Values, name: string, value: never, names: Names) => void;
+type Writer<T> = (values: Values, name: string, value: T, names: Names) => void;
 
-const WRITERS: Record<string, (values: Values, name: string, value: unknown, names: Names) => void> = {
-  seat: as((values, name, seat: number, names) => {
+const WRITERS: { [Sort in keyof SortValues]: Writer<SortValues[Sort]> } = {
+  seat: (values, name, seat, names) => {
     values.who ??= names.who(seat);
     values.name ??= names.player(seat);
     values[name] = names.player(seat);
     values[`${name}_who`] = names.who(seat);
-  }),
-  seats: as((values, name, seats: number[], names) => {
+  },
+  seats: (values, name, seats, names) => {
     values[name] = list(seats.map((seat) => names.player(seat)));
     values[`${name}_count`] = seats.length;
-  }),
-  card: as((values, name, card: string | null, names) => {
+  },
+  card: (values, name, card, names) => {
     values[name] = names.card(card);
     values[`${name}_subject`] = names.card(card, "subject");
-  }),
-  cards: as((values, name, cards: (string | null)[], names) => {
-    const counts: Record<string, number> = {};
+  },
+  cards: (values, name, cards, names) => {
+    const counts: { [card: string]: number } = {};
     for (const card of cards) if (card !== null) counts[card] = (counts[card] ?? 0) + 1;
     values[name] = names.cards(counts);
     values[`${name}_count`] = cards.length;
-  }),
-  payment: as((values, name, payment: Record<string, number>, names) => {
+  },
+  payment: (values, name, payment, names) => {
     values[name] = names.cards(payment);
     values[`${name}_count`] = Object.values(payment).reduce((sum, count) => sum + count, 0);
-  }),
-  track: as((values, name, track: string, names) => {
+  },
+  track: (values, name, track, names) => {
     values[name] = names.track(track);
-  }),
-  city: as((values, name, city: string, names) => {
+  },
+  city: (values, name, city, names) => {
     values[name] = names.city(city);
-  }),
-  ticket: as((values, name, ticket: string | null, names) => {
+  },
+  ticket: (values, name, ticket, names) => {
     values[name] = ticket === null ? "?" : names.ticket(ticket);
-  }),
-  tickets: as(addTickets),
-  hidden_tickets: as(addTickets),
-  word: as((values, name, word: string, names) => {
+  },
+  tickets: writeTickets,
+  hidden_tickets: writeTickets,
+  word: (values, name, word, names) => {
     values[name] = names.word(word);
-  }),
-  words: as((values, name, words: string[], names) => {
+  },
+  words: (values, name, words, names) => {
     values[name] = list(words.map((word) => names.word(word)));
     values[`${name}_count`] = words.length;
-  }),
-  numbered: as((values, name, numbered: Record<string, number[]>, names) => {
+  },
+  numbered: (values, name, numbered, names) => {
     const words = Object.entries(numbered);
     values[name] = list(words.map(([word, numbers]) => `${names.word(word)} (${numbers.join(", ")})`));
     values[`${name}_count`] = words.reduce((sum, [, numbers]) => sum + numbers.length, 0);
-  }),
-  place: as((values, name, place: number) => {
+  },
+  place: (values, name, place) => {
     values[name] = place + 1;
-  }),
-  flag: as((values, name, flag: boolean) => {
+  },
+  flag: (values, name, flag) => {
     values[name] = flag ? "yes" : "no";
-  }),
+  },
 };
 
-/** The sort says what the value is: the server wrote both. */
-function as<T>(write: (values: Values, name: string, value: T, names: Names) => void) {
-  return write as Write as (values: Values, name: string, value: unknown, names: Names) => void;
+const isSort = (sort: string): sort is keyof SortValues => sort in WRITERS;
+
+export function addBySort(values: Values, name: string, sort: string, value: unknown, names: Names): void {
+  if (isSort(sort)) {
+    // The server wrote the sort and the value together, so the value has the type of its sort.
+    const write = WRITERS[sort] as Writer<unknown>;
+    write(values, name, value, names);
+  } else values[name] = typeof value === "number" ? value : String(value);
 }
 
-export function addTickets(
-  values: Values,
-  name: string,
-  tickets: (string | null)[] | null,
-  names: Names,
-): void {
-  const known = (tickets ?? []).filter((ticket): ticket is string => ticket !== null);
+function writeTickets(values: Values, name: string, tickets: (string | null)[] | null, names: Names): void {
+  const known = (tickets ?? []).filter((ticket) => ticket !== null);
   values[name] = list(known.map((ticket) => names.ticket(ticket)));
   values[`${name}_count`] = tickets?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Quiet sounds, made on the spot: a card, wagons on rails, a whistle. Only for those who want them. */
+/** Quiet synthetic sounds: a card, wagons on rails, a whistle. They are off by default. */
 
 import { preferences } from "./storage";
 
@@ -24,7 +24,7 @@ function tone(audio: AudioContext, pitch: number, from: number, long: number, lo
   voice.stop(start + long + 0.05);
 }
 
-/** A short rustle or clack. */
+/** A short noise for a card or a wagon. */
 function noise(audio: AudioContext, from: number, long: number, pitch: number, loud: number): void {
   const frames = Math.ceil(audio.sampleRate * long);
   const buffer = audio.createBuffer(1, frames, audio.sampleRate);

@@ -1,17 +1,17 @@
-/** What this browser keeps: settings, one's name, keys of chairs. */
+/** What this browser stores: preferences, the reader's name, keys of seats. */
 
 import { effect, signal } from "@preact/signals";
-import type { LessonStep } from "../wire";
+import type { LessonStep, MyTable } from "../wire";
 
 export interface Preferences {
   theme: "system" | "light" | "dark";
   marks: "small" | "strong";
   motion: "system" | "off";
   sound: boolean;
-  /** Notices of the browser when it is one's turn and the page is not in sight. */
+  /** Show a browser notification if it is the reader's turn and the page is hidden. */
   notify: boolean;
   announce: "terse" | "full";
-  /** Seconds that bots leave one to take a move back, at tables one lays out. */
+  /** Seconds that bots leave for an undo, at tables that the reader creates. */
   pause: "usual" | "8" | "20";
   lang: "system" | "en" | "pl";
   name: string;
@@ -32,84 +32,80 @@ const DEFAULTS: Preferences = {
 const NAME = "whistlestop.preferences";
 const KEYS = "whistlestop.keys";
 
-/** Private windows may refuse: then nothing is kept, and everything still works. */
-export function read<T extends object>(name: string, otherwise: T): T {
+/** Private windows may refuse storage: nothing is stored then, and the page still works. */
+export function readStored<T extends object>(name: string, fallback: T): T {
   try {
     const text = localStorage.getItem(name);
-    return text ? { ...otherwise, ...(JSON.parse(text) as T) } : otherwise;
+    return text ? { ...fallback, ...(JSON.parse(text) as T) } : fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-export function write(name: string, value: unknown): void {
+export function writeStored(name: string, value: object): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // see above
+    // See readStored.
   }
 }
 
-export const preferences = signal<Preferences>(read(NAME, DEFAULTS));
-effect(() => write(NAME, preferences.value));
+export const preferences = signal<Preferences>(readStored(NAME, DEFAULTS));
+effect(() => writeStored(NAME, preferences.value));
 
-export function prefer(change: Partial<Preferences>): void {
+export function setPreferences(change: Partial<Preferences>): void {
   preferences.value = { ...preferences.value, ...change };
 }
 
-/** In seconds; whoever listens to everything needs longer than whoever looks. */
-export function wantedPause(): "3" | "8" | "20" {
+/** In seconds; with full announcements a player needs more time. */
+export function preferredPause(): "3" | "8" | "20" {
   const { pause, announce } = preferences.peek();
   if (pause !== "usual") return pause;
   return announce === "full" ? "8" : "3";
 }
 
-export interface ChairKey {
-  /** Null where people share this device: then it is whoever's turn it is. */
+export interface StoredSeatKey {
+  /** Null for a shared device, which shows the seat that is unlocked. */
   seat: number | null;
   token: string;
   host?: string;
   invite?: string;
-  /** At a table of the tutorial: the moves that the teacher tells. */
+  /** At a table of the tutorial: the moves of the lesson. */
   lesson?: LessonStep[];
-  /** What was played, once it is over: nothing changes there any more. */
-  over?: Over;
+  /** The summary of a finished game, which does not change any more. */
+  finished?: FinishedGame;
   at: number;
 }
 
-export interface Over {
-  game: string;
-  title: string;
-  pace: string;
-  status: string;
-  names: (string | null)[];
-  bots?: (string | null)[];
-}
+/** What a list shows of a finished game. */
+export type FinishedGame = Pick<MyTable, "game" | "title" | "pace" | "status" | "names" | "bots">;
 
 /** By table. */
-export const keys = signal<Record<string, ChairKey>>(read(KEYS, {}));
-effect(() => write(KEYS, keys.value));
+export const keys = signal<Record<string, StoredSeatKey>>(readStored(KEYS, {}));
+effect(() => writeStored(KEYS, keys.value));
 
-export function keep(table: string, key: Omit<ChairKey, "at">): void {
+export function saveKey(table: string, key: Omit<StoredSeatKey, "at">): void {
   keys.value = { ...keys.value, [table]: { ...key, at: Date.now() } };
 }
 
-/** What is known of a table from now on. */
-export function note(table: string, known: Partial<ChairKey>): void {
+/** Change what is stored about a table. */
+export function updateKey(table: string, known: Partial<StoredSeatKey>): void {
   const key = keys.value[table];
   if (key) keys.value = { ...keys.value, [table]: { ...key, ...known } };
 }
 
-export function forget(table: string): void {
+export function deleteKey(table: string): void {
   const { [table]: _, ...others } = keys.value;
   keys.value = others;
 }
 
-const BROUGHT = "whistlestop.brought";
+const IMPORTED = "whistlestop.imported";
 
-/** Records that were brought from this browser, by their tables. */
-export const brought = signal<Record<string, { over: Over; at: number }>>(read(BROUGHT, {}));
-effect(() => write(BROUGHT, brought.value));
+/** Records that this browser imported, by their tables. */
+export const importedRecords = signal<Record<string, { finished: FinishedGame; at: number }>>(
+  readStored(IMPORTED, {}),
+);
+effect(() => writeStored(IMPORTED, importedRecords.value));
 
 const SCORES = "whistlestop.scores";
 
@@ -119,15 +115,15 @@ export interface Score {
   winners: number[];
 }
 
-/** How games ended that were listed here: that does not change any more. */
-export const scores = signal<Record<string, Score>>(read(SCORES, {}));
-effect(() => write(SCORES, scores.value));
+/** The results of listed games, which do not change any more. */
+export const scores = signal<Record<string, Score>>(readStored(SCORES, {}));
+effect(() => writeStored(SCORES, scores.value));
 
 const MUTED = "whistlestop.muted";
 
-/** Seats whose words one does not want to read, by table. */
-export const muted = signal<Record<string, number[]>>(read(MUTED, {}));
-effect(() => write(MUTED, muted.value));
+/** Seats whose messages the reader does not want to see, by table. */
+export const muted = signal<Record<string, number[]>>(readStored(MUTED, {}));
+effect(() => writeStored(MUTED, muted.value));
 
 export function mute(table: string, seat: number, isMuted: boolean): void {
   const others = (muted.value[table] ?? []).filter((one) => one !== seat);

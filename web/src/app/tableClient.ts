@@ -1,8 +1,8 @@
-/** A table as it is seen from here, kept up to date by its line. */
+/** The state of one table in this browser, updated by its socket. */
 
 import { computed, signal } from "@preact/signals";
 import { get, post } from "../net/api";
-import { Line } from "../net/socket";
+import { TableSocket } from "../net/socket";
 import type {
   Action,
   Command,
@@ -16,9 +16,10 @@ import type {
   TableFacts,
   View,
 } from "../net/types";
-import type { WireOptions } from "../wire";
+import type { Happened, WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
-import { type Page, wholeHistory } from "./history";
+import { wholeHistory } from "./history";
+import { extended } from "./inForce";
 import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
 import { keys } from "./storage";
@@ -36,26 +37,26 @@ export class TableClient {
   readonly standing = signal<Standing | null>(null);
   readonly game = signal<GameFacts | null>(null);
   readonly happenings = signal<Happening[]>([]);
-  /** What came with the last news while one was looking; nothing of what was caught up with. */
+  /** The events of the last news frame; empty after a reconnection. */
   readonly arrivals = signal<Happening[]>([]);
   readonly seat = signal<number | null>(null);
   readonly isHost = signal(false);
-  /** Why the table cannot be shown at all. */
+  /** Why the table cannot be shown. */
   readonly refused = signal<Problem | null>(null);
-  /** The last refusal, until something else happens. */
+  /** The last refusal, until the next request or move. */
   readonly problem = signal<Problem | null>(null);
   readonly isBusy = signal(false);
-  /** The server's log is not the one that this browser saw. */
+  /** The server's log differs from the one that this browser saw. */
   readonly isRewritten = signal(false);
-  /** On a shared device: what the last move brought to whoever made it, until it has been read. */
+  /** On a shared device: the private result of the last move, until its player has read it. */
   readonly answer = signal<{ seat: number; happenings: Happening[] } | null>(null);
   readonly offers = computed<Offers>(() => offersOf(this.standing.value?.options ?? null, this.cards));
   readonly isMyDecision = computed(() => {
     const { value } = this.standing;
     return value !== null && this.seat.value !== null && value.table.asked.includes(this.seat.value);
   });
-  readonly line: Line;
-  /** At a lesson: whether this move belongs to it. What does not is not sent. */
+  readonly socket: TableSocket;
+  /** In a lesson: whether the move may be sent. */
   teacher: ((action: SentAction) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
@@ -66,11 +67,11 @@ export class TableClient {
     readonly id: string,
     private readonly onlyWatching = false,
   ) {
-    this.line = new Line(id, this.token, {
+    this.socket = new TableSocket(id, this.token, {
       welcome: (frame) => {
         this.hasCaughtUp = false;
         this.game.value = frame.game;
-        if (this.isShared) this.lookAs(frame.seat);
+        if (this.isShared) this.showSeat(frame.seat);
         else this.seat.value = frame.seat;
         this.isHost.value = frame.is_host;
         if (isRewritten(this.checking, frame.head)) this.isRewritten.value = true;
@@ -95,16 +96,16 @@ export class TableClient {
     return Object.keys(this.game.value?.cards ?? {});
   }
 
-  /** Several people on one device: whose eyes these are changes. */
+  /** On a shared device the viewing seat changes. */
   get isShared(): boolean {
     return this.standing.peek()?.table.settings.hotseat === true;
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
-  /** Move. The page stays as it is until the table has taken it. */
+  /** Play a move. The page does not change before the server accepts it. */
   async play(action: SentAction): Promise<boolean> {
     if (this.teacher?.(action) === false) return false;
     this.isBusy.value = true;
@@ -115,17 +116,17 @@ export class TableClient {
 
   async ask(ask: Command, version?: number): Promise<boolean> {
     this.problem.value = null;
-    const problem = await this.line.ask(ask, version);
+    const problem = await this.socket.ask(ask, version);
     this.problem.value = problem;
     return problem === null;
   }
 
-  /** Whether one is shown what can be done before trying it. */
+  /** Whether the table shows in advance what is possible. */
   get isHelped(): boolean {
     return (this.standing.value?.table.settings.help ?? "highlights") !== "none";
   }
 
-  /** Do it if it is offered; if not, the table says why not. */
+  /** Play the action if it is an option; otherwise ask the server why it is not. */
   async attempt(action: Action): Promise<void> {
     if (this.isBusy.peek()) return;
     if (isOffered(this.offers.peek(), action)) await this.play(action);
@@ -135,10 +136,10 @@ export class TableClient {
     }
   }
 
-  /** Why something that is not offered cannot be done: a question to the table, which does nothing. */
+  /** Why an action is not possible now: a question that changes nothing. */
   async whyNot(action: Action): Promise<Problem | null> {
     if (!this.standing.peek() || isOffered(this.offers.peek(), action)) return null;
-    return this.line.explain(action);
+    return this.socket.explain(action);
   }
 
   get token(): string | undefined {
@@ -149,11 +150,11 @@ export class TableClient {
     return get<T>(`/api/tables/${this.id}/${path}`, this.token);
   }
 
-  post<T>(path: string, body: unknown): Promise<T> {
+  post<T>(path: string, body: object): Promise<T> {
     return post<T>(`/api/tables/${this.id}/${path}`, body, this.token);
   }
 
-  /** What the planner says now; asked once for each version. */
+  /** The planner's hint; requested once per version. */
   hint(): Promise<Hint | null> {
     const version = this.standing.peek()?.version ?? 0;
     if (this.hinted?.version !== version) {
@@ -166,7 +167,7 @@ export class TableClient {
   private news(frame: News): void {
     const known = this.happenings.value.at(-1)?.seq ?? 0;
     const fresh = frame.events.filter((happening) => happening.seq > known);
-    if (fresh.length) this.happenings.value = [...this.happenings.value, ...fresh];
+    if (fresh.length) this.happenings.value = extended(this.happenings.value, fresh);
     if (fresh.some((happening) => happening.kind === "played")) this.problem.value = null;
     this.standing.value = {
       version: frame.version,
@@ -178,34 +179,34 @@ export class TableClient {
     };
     if (this.hasCaughtUp && fresh.length) this.arrivals.value = fresh;
     this.hasCaughtUp = true;
-    if (frame.table.settings.hotseat) this.lookAs(frame.own?.seat ?? null);
+    if (frame.table.settings.hotseat) this.showSeat(frame.own?.seat ?? null);
     const isOver = frame.table.status === "finished" || frame.table.status === "closed";
     if (!isOver && !this.isRewritten.peek()) keepHead(this.id, { version: frame.version, head: frame.head });
     void this.addSalt();
   }
 
-  /** By itself, as a player would not want to be asked: what the salts of the deal need from this browser. */
+  /** Send what the shuffle needs from this browser. The player is not asked. */
   private async addSalt(): Promise<void> {
     if (this.onlyWatching || this.isSalting) return;
     this.isSalting = true;
     for (let last = 0; ; ) {
-      // What came while one step was under way may ask for the next.
+      // News that arrived during a step may need another step.
       const { table, version } = this.standing.peek()!;
       if (version === last) break;
       last = version;
       const step = await saltStep(this.id, table, this.seat.peek());
-      if (step) await this.line.ask(step);
+      if (step) await this.socket.ask(step);
     }
     this.isSalting = false;
   }
 
-  /** Other eyes have seen other things: nothing of what the last player saw stays. */
-  private lookAs(seat: number | null): void {
+  /** Another viewer has seen other events: delete everything that the last viewer saw. */
+  private showSeat(seat: number | null): void {
     if (this.seat.peek() === seat) return;
     this.seat.value = seat;
     this.problem.value = null;
     this.happenings.value = [];
-    wholeHistory((since) => this.get<Page>(`events?since=${since}`))
+    wholeHistory((since) => this.get<Happened>(`events?since=${since}`))
       .then((events) => {
         if (this.seat.peek() === seat) this.happenings.value = events;
       })

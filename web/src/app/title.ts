@@ -1,4 +1,4 @@
-/** The title of the tab, which also tells that it is your turn. */
+/** The title of the tab, which also shows whose turn it is. */
 
 import { useEffect } from "preact/hooks";
 import { lang } from "./i18n";

@@ -1,4 +1,4 @@
-/** Options as one would type them: the server reads what is typed, and counts places of the display from 1. */
+/** Options as a player types them. Typed places of the display count from 1. */
 
 import type { Action } from "../net/types";
 import { notationOf } from "./notation";

@@ -1,11 +1,11 @@
-/** Whether the server has newer pages than this one: then parts of this one may be gone. */
+/** Whether the server has a newer version of the page; its scripts may have replaced those of this one. */
 
 import { BASE } from "../net/api";
 
 const KEPT = "whistlestop.reloaded";
 const SCRIPT = /<script[^>]+type="module"[^>]+src="([^"]+)"/;
 
-/** Why a part of the page did not come. A newer page is opened at once, but only once: else the reader decides. */
+/** Why a script could not be loaded. A newer page is loaded automatically once; after that the reader decides. */
 export async function whyMissing(): Promise<"offline" | "newer"> {
   let there: string;
   try {
@@ -21,7 +21,7 @@ export async function whyMissing(): Promise<"offline" | "newer"> {
     sessionStorage.setItem(KEPT, newest);
     location.reload();
   } catch {
-    // A private window keeps nothing, so that nobody would know how often it was tried.
+    // Without storage the page cannot count its attempts, so it does not reload.
   }
   return "newer";
 }

@@ -1,4 +1,4 @@
-/** The board: draws what it is sent, says what was pointed at, and can be moved and enlarged. It knows no rule. */
+/** The board: draws what it gets, reports clicks, and can be moved and zoomed. It applies no rule. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
@@ -6,18 +6,17 @@ import type { Player } from "../parts/players";
 import "./board.css";
 import {
   type Camera,
+  clamped,
   fitted,
   HOME,
-  kept,
-  NEAREST,
+  MAX_ZOOM,
   type Size,
   showing,
   transformOf,
   zoomedAt,
 } from "./camera";
-import { freeCorner } from "./corner";
 import { type Drawing, levelFor, NARROW, sheetFor } from "./drawing";
-import { listen } from "./gestures";
+import { listenToGestures } from "./gestures";
 import {
   Badges,
   Cities,
@@ -27,45 +26,46 @@ import {
   Ground,
   Hits,
   Labels,
+  PathLine,
   Pieces,
   Recent,
   Struck,
   Tracks,
-  Ways,
 } from "./layers";
-import { type Link, Links, Stamps } from "./links";
+import { type Link, Links, Stamps } from "./ticketLines";
+import { freeCorner } from "./toolCorner";
 
 export interface BoardProps {
   drawing: Drawing;
   language: string;
-  /** What a screen reader calls the picture; the routes themselves are a list elsewhere. */
+  /** The name of the picture for screen readers; the routes are in a list elsewhere. */
   name: string;
   /** Track to player. */
   claimed?: ReadonlyMap<string, Player>;
-  /** Claimed just now: their wagons are set down one by one. */
+  /** Claimed just now: their trains appear one after the other. */
   fresh?: ReadonlySet<string>;
-  /** Claimed since one last looked: they stand out until the next look. */
+  /** Claimed since the player's last move: highlighted until the next one. */
   recent?: ReadonlySet<string>;
   highlighted?: ReadonlySet<string>;
   chosen?: string | null;
   closed?: ReadonlySet<string>;
-  /** Tracks to be followed by the eye, such as a ticket's way. */
-  way?: readonly string[];
+  /** Tracks that are emphasised, such as the path of a ticket. */
+  path?: readonly string[];
   /** Tickets as lines between cities. */
   links?: readonly Link[];
   marked?: ReadonlySet<string>;
-  /** What players have at cities. */
+  /** Pieces of players at cities. */
   pieces?: readonly CityPiece[];
   strong?: boolean;
-  /** Cities to come nearer to, such as the ends of a ticket; none for the whole board. */
-  look?: readonly string[];
+  /** Cities to zoom to, such as the ends of a ticket; empty for the whole board. */
+  focusedCities?: readonly string[];
   words: { nearer: string; farther: string; whole: string };
   title?: (track: string) => string;
   onTrack?: (track: string) => void;
   onCity?: (city: string) => void;
 }
 
-/** With the edge around them; at first a small board has only one. */
+/** Sizes with margin. A small board first shows one button only. */
 const ONE_TOOL: Size = { width: 50, height: 50 };
 const ALL_TOOLS: Size = { width: 134, height: 50 };
 
@@ -73,7 +73,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Player> = new Map();
 const itself = (name: string) => name;
 
-/** At its limit a button does nothing, but keeps the focus that it has. */
+/** At its limit a button does nothing, but it keeps the focus. */
 function Zoom(props: { icon: IconName; word: string; isLimit: boolean; onPress: () => void }) {
   return (
     <button
@@ -103,7 +103,7 @@ export function Board(props: BoardProps) {
   );
   const level = levelFor(sheet, (size.width / across) * zoom, drawing.legible, props.language);
 
-  // Of the whole board, so that the tools stay where they are while one comes nearer.
+  // Computed for the whole board, so that the tools do not move during a zoom.
   const corner = useMemo(() => {
     const scale = size.width / across;
     const whole = levelFor(sheet, scale || 1, drawing.legible, props.language);
@@ -112,10 +112,10 @@ export function Board(props: BoardProps) {
 
   const show = useCallback(
     (next: Camera) => {
-      camera.current = kept(next, size, frame);
+      camera.current = clamped(next, size, frame);
       const style = boardRef.current?.style;
       if (!style) return;
-      // While it moves the board is a layer of its own, not painted again; at rest it is painted sharp.
+      // While it moves, the board is a composited layer that is not painted again; afterwards it is painted sharply.
       style.willChange = "transform";
       style.transform = transformOf(camera.current);
     },
@@ -125,7 +125,7 @@ export function Board(props: BoardProps) {
     if (boardRef.current) boardRef.current.style.willChange = "";
     setZoom(camera.current.zoom);
   }, []);
-  const arrived = useCallback(() => boardRef.current?.classList.remove("travels"), []);
+  const endTravel = useCallback(() => boardRef.current?.classList.remove("travels"), []);
   const press = (factor: number) => {
     show(zoomedAt(camera.current, { x: frame.width / 2, y: frame.height / 2 }, factor));
     settle();
@@ -145,22 +145,22 @@ export function Board(props: BoardProps) {
     settle();
   }, [show, settle]);
   useEffect(() => {
-    const { look } = props;
-    if (!look || !size.width) return;
-    const spots = look.flatMap((code) => {
+    const { focusedCities } = props;
+    if (!focusedCities || !size.width) return;
+    const spots = focusedCities.flatMap((code) => {
       const city = sheet.cities[code];
       return city ? [{ x: (city[0] * size.width) / across, y: (city[1] * size.width) / across }] : [];
     });
     boardRef.current?.classList.add("travels");
     show(showing(spots, size, frame));
     settle();
-  }, [props.look, sheet, size, frame, across, show, settle]);
+  }, [props.focusedCities, sheet, size, frame, across, show, settle]);
   useEffect(() => {
     const element = frameRef.current;
     return element
-      ? listen({ element, camera: () => camera.current, show, settle, grasp: arrived })
+      ? listenToGestures({ element, camera: () => camera.current, show, settle, onGrab: endTravel })
       : undefined;
-  }, [show, settle, arrived]);
+  }, [show, settle, endTravel]);
 
   const point = (event: MouseEvent) => {
     const { track, city } = (event.target as SVGElement).dataset;
@@ -171,7 +171,7 @@ export function Board(props: BoardProps) {
   return (
     <div class="board" ref={frameRef} data-sheet={sheet.name}>
       <span class="unseen" role="img" aria-label={props.name} />
-      {/* The letters on the map would be read one after the other: readers have the list of routes. */}
+      {/* Screen readers would read each letter of the map; they have the list of routes. */}
       <svg
         ref={boardRef}
         aria-hidden="true"
@@ -179,7 +179,7 @@ export function Board(props: BoardProps) {
         width={size.width}
         height={size.height}
         onClick={point}
-        onTransitionEnd={arrived}
+        onTransitionEnd={endTravel}
       >
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={props.strong ?? false} />
@@ -203,7 +203,7 @@ export function Board(props: BoardProps) {
         {props.chosen && sheet.tracks[props.chosen] && (
           <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} chosen />
         )}
-        {props.way && props.way.length > 0 && <Ways sheet={sheet} tracks={props.way} />}
+        {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
         {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
         <Cities sheet={sheet} marked={marked} />
         {props.pieces && props.pieces.length > 0 && (
@@ -214,9 +214,9 @@ export function Board(props: BoardProps) {
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>
       <div class={`board-tools ${corner}`}>
-        <Zoom icon="plus" word={props.words.nearer} isLimit={zoom >= NEAREST} onPress={() => press(1.5)} />
+        <Zoom icon="plus" word={props.words.nearer} isLimit={zoom >= MAX_ZOOM} onPress={() => press(1.5)} />
         <Zoom icon="minus" word={props.words.farther} isLimit={zoom <= 1} onPress={() => press(1 / 1.5)} />
-        <Zoom icon="fit" word={props.words.whole} isLimit={zoom <= 1} onPress={() => press(1 / NEAREST)} />
+        <Zoom icon="fit" word={props.words.whole} isLimit={zoom <= 1} onPress={() => press(1 / MAX_ZOOM)} />
       </div>
     </div>
   );

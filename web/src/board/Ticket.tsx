@@ -1,16 +1,16 @@
-/** A ticket: a stub with a small map of its two cities and its value as a stamp; a completed one is punched. */
+/** A ticket: a stub with a small map of its two cities and a stamp with its points; a completed one is punched. */
 import type { DrawnSheet } from "./drawing";
 import "../parts/parts.css";
 
 export interface TicketProps {
   sheet: DrawnSheet;
-  /** Codes of the cities; a stop may be several. */
+  /** Codes of the cities; a stop may have several. */
   a: readonly string[];
   b: readonly string[];
   names: [string, string];
   points: number;
   done?: boolean;
-  /** The whole sentence, for those who hear it. */
+  /** The whole sentence, for screen readers. */
   label: string;
   width?: number;
 }
@@ -92,7 +92,7 @@ export function Ticket({ sheet, a, b, names, points, done = false, label, width 
   );
 }
 
-/** Long names are drawn narrower rather than cut. */
+/** Long names are condensed instead of cut. */
 function fit(name: string): { textLength?: number; lengthAdjust?: "spacingAndGlyphs" } {
   return name.length > 15 ? { textLength: 128, lengthAdjust: "spacingAndGlyphs" } : {};
 }

@@ -1,9 +1,9 @@
-/** Looking at the board: one translation and one enlargement. Pure, so that gestures can be tested without a screen. */
+/** The view of the board: a translation and a zoom. Pure functions, so that gestures can be tested without a screen. */
 
 export interface Camera {
   x: number;
   y: number;
-  /** Times larger than the board fitted into its frame. */
+  /** 1 shows the whole board in its frame. */
   zoom: number;
 }
 
@@ -18,33 +18,33 @@ export interface Spot {
 }
 
 export const HOME: Camera = { x: 0, y: 0, zoom: 1 };
-export const NEAREST = 8;
+export const MAX_ZOOM = 8;
 
-/** The board as large as fits into the frame. */
+/** The size of the board that fits into the frame. */
 export function fitted(board: Size, frame: Size): Size {
   const scale = Math.min(frame.width / board.width, frame.height / board.height);
   return { width: board.width * scale, height: board.height * scale };
 }
 
-/** No farther than the whole board, no nearer than useful, and never past an edge. */
-export function kept(camera: Camera, board: Size, frame: Size): Camera {
-  const zoom = Math.min(Math.max(camera.zoom, 1), NEAREST);
+/** Limit the zoom and keep the board's edges at or beyond the frame's edges. */
+export function clamped(camera: Camera, board: Size, frame: Size): Camera {
+  const zoom = Math.min(Math.max(camera.zoom, 1), MAX_ZOOM);
   return {
     zoom,
-    x: keptAlong(camera.x, board.width * zoom, frame.width),
-    y: keptAlong(camera.y, board.height * zoom, frame.height),
+    x: clampedAlong(camera.x, board.width * zoom, frame.width),
+    y: clampedAlong(camera.y, board.height * zoom, frame.height),
   };
 }
 
-function keptAlong(at: number, board: number, frame: number): number {
-  // What is smaller than the frame stands in its middle.
+function clampedAlong(at: number, board: number, frame: number): number {
+  // What is smaller than the frame is centred.
   if (board <= frame) return (frame - board) / 2;
   return Math.min(0, Math.max(frame - board, at));
 }
 
-/** Enlarge about a point of the frame: what is under it stays under it. */
+/** Zoom about a point of the frame, which stays where it is. */
 export function zoomedAt(camera: Camera, at: Spot, factor: number): Camera {
-  const zoom = Math.min(Math.max(camera.zoom * factor, 1), NEAREST);
+  const zoom = Math.min(Math.max(camera.zoom * factor, 1), MAX_ZOOM);
   const by = zoom / camera.zoom;
   return { zoom, x: at.x - (at.x - camera.x) * by, y: at.y - (at.y - camera.y) * by };
 }
@@ -53,7 +53,7 @@ export function moved(camera: Camera, dx: number, dy: number): Camera {
   return { ...camera, x: camera.x + dx, y: camera.y + dy };
 }
 
-/** Two fingers from their old places to new ones: enlarge by how they part, move by how their middle moves. */
+/** Two pointers move: zoom by the change of their distance, translate by the movement of their centre. */
 export function pinched(camera: Camera, before: [Spot, Spot], after: [Spot, Spot]): Camera {
   const [from, to] = [middle(before), middle(after)];
   const apart = Math.max(distance(before), 1);
@@ -68,9 +68,9 @@ function distance([a, b]: [Spot, Spot]): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** A camera that shows a part of the board, with some room around it. `spots` are in pixels of the fitted board. */
+/** A camera that shows a part of the board with a margin. `spots` are in pixels of the fitted board. */
 export function showing(spots: Spot[], board: Size, frame: Size): Camera {
-  if (spots.length === 0) return kept(HOME, board, frame);
+  if (spots.length === 0) return clamped(HOME, board, frame);
   const xs = spots.map((spot) => spot.x);
   const ys = spots.map((spot) => spot.y);
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -80,9 +80,9 @@ export function showing(spots: Spot[], board: Size, frame: Size): Camera {
     frame.height / Math.max((bottom - top) * room, 1),
     3,
   );
-  const zoom = Math.min(Math.max(wanted, 1), NEAREST);
+  const zoom = Math.min(Math.max(wanted, 1), MAX_ZOOM);
   const at = { x: ((left + right) / 2) * zoom, y: ((top + bottom) / 2) * zoom };
-  return kept({ zoom, x: frame.width / 2 - at.x, y: frame.height / 2 - at.y }, board, frame);
+  return clamped({ zoom, x: frame.width / 2 - at.x, y: frame.height / 2 - at.y }, board, frame);
 }
 
 export function transformOf({ x, y, zoom }: Camera): string {

@@ -1,16 +1,16 @@
-/** A board's drawing as it is sent: where everything lies, worked out long before. Nothing here knows a rule. */
+/** The drawing of a board as the server sends it: the computed layout of everything. It contains no rule. */
 
-import { fittingLevel, localCodes } from "./fitting";
+import { fittingLevel, localCodes } from "./labelFitting";
 
 /** x, y and the angle in radians. */
 export type Space = [number, number, number];
-/** Four corners, x and y in turn. */
+/** Four corners as x and y. */
 export type Quad = [number, number, number, number, number, number, number, number];
 
 export interface DrawnTrack {
   route: string;
   colour: string;
-  /** So many spaces from the first carry a locomotive. */
+  /** The number of spaces, from the first, that carry a locomotive. */
   locomotives?: number;
   /** Length and width of a space. */
   size: [number, number];
@@ -19,7 +19,7 @@ export interface DrawnTrack {
 }
 
 export interface DrawnLabel {
-  /** Middle, width and height. */
+  /** Centre x and y, width, height. */
   box: [number, number, number, number];
   align: "start" | "middle" | "end";
   lines: Record<string, string[]>;
@@ -33,7 +33,7 @@ export interface LabelLevel {
 
 export interface DrawnSheet {
   name: string;
-  /** Pixels it is meant for. */
+  /** The width in pixels that it was laid out for. */
   width: number;
   units: [number, number];
   base: Record<string, string>;
@@ -53,16 +53,16 @@ export interface BoardMark {
 export interface Drawing {
   version: number;
   board: string;
-  /** Names of cities are shown from this size on, in pixels. */
+  /** The smallest legible size of city names, in pixels. */
   legible: number;
   companies: Record<string, BoardMark>;
   sheets: DrawnSheet[];
 }
 
-/** Below this width a page is a telephone. */
+/** Pages narrower than this are treated as phones. */
 export const NARROW = 700;
 
-/** A tablet that is held upright has room for the tall sheet and its larger spaces. */
+/** A tablet held upright has room for the tall sheet with its larger spaces. */
 const TALL = 0.9;
 
 export function sheetFor(drawing: Drawing, width: number, height = 0): DrawnSheet {
@@ -70,10 +70,10 @@ export function sheetFor(drawing: Drawing, width: number, height = 0): DrawnShee
   return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
 }
 
-/** Beyond the size that codes were laid out for, a board with room to spare still has names. */
+/** Codes may grow by this factor before names are used at a small scale. */
 const STRETCH = 1.5;
 
-/** Names where they can be read; farther off those that fit, in letters that can be read; then codes. `scale` is pixels a unit. */
+/** Full names if they are legible; otherwise legible names where they fit, and codes elsewhere. `scale` is pixels per unit. */
 export function levelFor(sheet: DrawnSheet, scale: number, legible: number, language = "en"): LabelLevel {
   const levels = [...sheet.levels].sort((a, b) => a.size - b.size);
   const [full, short] = [levels[0]!, levels.at(-1)!];
@@ -83,13 +83,13 @@ export function levelFor(sheet: DrawnSheet, scale: number, legible: number, lang
   return fittingLevel(sheet, full, codes, Math.min(wanted, short.size * STRETCH), language);
 }
 
-/** The angle in degrees, turned so that wheels are below. */
+/** The angle in degrees, turned so that wheels are at the bottom. */
 export function upright(angle: number): number {
   const degrees = (angle * 180) / Math.PI;
   return degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
 }
 
-/** Where pointing means this track, as one path. */
+/** The clickable area of a track, as one path. */
 export function hitPath(track: DrawnTrack): string {
   return track.hit
     .map(([ax, ay, bx, by, cx, cy, dx, dy]) => `M${ax} ${ay}L${bx} ${by} ${cx} ${cy} ${dx} ${dy}z`)
@@ -106,7 +106,7 @@ export function trackLine(sheet: DrawnSheet, name: string): string {
   return `M${[ends[0], ...middle, ends[1]].filter(Boolean).join("L")}`;
 }
 
-/** Height of a capital and the distance of lines, in parts of the size: as the layout measured them. */
+/** Height of a capital and line height, relative to the font size, as the layout measured them. */
 const CAPITAL = 0.75;
 export const LEADING = 1.06;
 

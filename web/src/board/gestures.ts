@@ -1,22 +1,22 @@
-/** Dragging, pinching and the wheel, turned into cameras. While they last only one style is written. */
+/** Turns dragging, pinching and the wheel into cameras. During a gesture only one style changes. */
 import { type Camera, moved, pinched, type Spot, zoomedAt } from "./camera";
 
 export interface Stage {
   element: HTMLElement;
   camera: () => Camera;
-  /** Shows a camera now: called at most once a frame. */
+  /** Shows a camera; called at most once per frame. */
   show: (camera: Camera) => void;
-  /** A hand is on the board: whatever moves it by itself stops. */
-  grasp: () => void;
-  /** After the last movement: time for what is dearer than a transform. */
+  /** The user touches the board: stop any animation. */
+  onGrab: () => void;
+  /** After the last movement: time for expensive work. */
   settle: () => void;
 }
 
-/** A finger that has moved less than this wanted to tap. */
-const SLIP = 6;
+/** A pointer that moved less than this is a tap. */
+const TAP_TOLERANCE = 6;
 
-export function listen(stage: Stage): () => void {
-  const fingers = new Map<number, Spot>();
+export function listenToGestures(stage: Stage): () => void {
+  const pointers = new Map<number, Spot>();
   let travelled = 0;
   let frame = 0;
   let next: Camera | null = null;
@@ -40,30 +40,30 @@ export function listen(stage: Stage): () => void {
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0) return;
-    if (fingers.size === 0) travelled = 0;
-    stage.grasp();
-    fingers.set(event.pointerId, spot(event));
+    if (pointers.size === 0) travelled = 0;
+    stage.onGrab();
+    pointers.set(event.pointerId, spot(event));
   };
   const move = (event: PointerEvent) => {
-    const before = fingers.get(event.pointerId);
+    const before = pointers.get(event.pointerId);
     if (!before) return;
     const after = spot(event);
     travelled += Math.hypot(after.x - before.x, after.y - before.y);
-    if (travelled > SLIP && !stage.element.hasPointerCapture(event.pointerId)) {
-      // Not before: a captured pointer would take the tap away from what it meant.
+    if (travelled > TAP_TOLERANCE && !stage.element.hasPointerCapture(event.pointerId)) {
+      // Not earlier: a captured pointer would redirect the tap.
       stage.element.setPointerCapture(event.pointerId);
     }
-    const other = [...fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.set(event.pointerId, after);
+    const other = [...pointers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+    pointers.set(event.pointerId, after);
     if (other) show(pinched(now(), [before, other], [after, other]));
-    else if (travelled > SLIP) show(moved(now(), after.x - before.x, after.y - before.y));
+    else if (travelled > TAP_TOLERANCE) show(moved(now(), after.x - before.x, after.y - before.y));
   };
   const up = (event: PointerEvent) => {
-    fingers.delete(event.pointerId);
+    pointers.delete(event.pointerId);
   };
   const click = (event: MouseEvent) => {
-    // The click that ends a drag means nothing.
-    if (travelled > SLIP) {
+    // The click that ends a drag is not a click on a route.
+    if (travelled > TAP_TOLERANCE) {
       event.stopPropagation();
       event.preventDefault();
       travelled = 0;
@@ -71,7 +71,7 @@ export function listen(stage: Stage): () => void {
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
-    stage.grasp();
+    stage.onGrab();
     const step = event.deltaMode === 1 ? 30 : 1;
     show(zoomedAt(now(), spot(event), Math.exp(-event.deltaY * step * (event.ctrlKey ? 0.01 : 0.0016))));
   };

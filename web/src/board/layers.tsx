@@ -1,4 +1,4 @@
-/** The board in layers, from the sea up. Each is drawn again only when what it shows has changed. */
+/** The layers of the board, from bottom to top. A layer is drawn again only if its input has changed. */
 import { memo } from "preact/compat";
 import { lookOf, SHAPES } from "../design/symbols";
 import { MarkPath } from "../parts/Mark";
@@ -19,7 +19,7 @@ const BASE = ["land", "rivers", "states", "countries", "lakes"] as const;
 export const Ground = memo(({ sheet }: { sheet: DrawnSheet }) => (
   <g class="ground">
     <rect class="water" x={-2000} y={-2000} width={sheet.units[0] + 4000} height={sheet.units[1] + 4000} />
-    {/* Lines along the coast, as engravers drew the sea. */}
+    {/* Lines along the coast, as on engraved maps. */}
     {[26, 15, 7].map((width, i) => (
       <path key={width} class="shore" d={sheet.base.land} stroke-width={width} opacity={0.1 + i * 0.05} />
     ))}
@@ -29,14 +29,14 @@ export const Ground = memo(({ sheet }: { sheet: DrawnSheet }) => (
   </g>
 ));
 
-/** So much ground is drawn around a sheet. */
+/** Land is drawn this far around a sheet. */
 const MARGIN = 60;
 const FAR = 2000;
 
-/** Where the drawn ground ends it is not cut off but fades away. */
+/** Fades out the land at the edge of the drawing. */
 function Edges({ across, down }: { across: number; down: number }) {
   const [wide, high] = [across + 2 * MARGIN, down + 2 * MARGIN];
-  // The outline of what was cut is hidden too.
+  // The outline of the cut land is hidden too.
   const [left, broad, deep] = [4 - MARGIN, wide - 8, high - 8];
   const sides: [name: string, x: number, y: number, width: number, height: number][] = [
     ["left", -MARGIN, -MARGIN, MARGIN, high],
@@ -67,7 +67,7 @@ function Edges({ across, down }: { across: number; down: number }) {
   );
 }
 
-/** What is printed on the board: the spaces and their marks. */
+/** The printed spaces and their marks. */
 export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: boolean }) => (
   <g class="tracks">
     {Object.entries(sheet.tracks).map(([name, track]) => (
@@ -120,7 +120,7 @@ function TrackRow({ track, strong }: { track: DrawnTrack; strong: boolean }) {
   );
 }
 
-/** Wagons of a player on the spaces of a claimed track, seen from the side, on a bed that parts them from the print. */
+/** A player's trains on a claimed track, seen from the side, on a bed that separates them from the print. */
 export const Claimed = memo(
   ({ track, player, fresh }: { track: DrawnTrack; player: Player; fresh: boolean }) => {
     const [length, width] = track.size;
@@ -141,7 +141,7 @@ export const Claimed = memo(
   },
 );
 
-/** The line under the wagons, from the outer edge of the first space to that of the last. */
+/** The line under the trains, from the outer edge of the first space to that of the last. */
 function bedOf(track: DrawnTrack): string {
   const reach = track.size[0] / 2;
   const ends = track.spaces.map(([x, y, angle]) => {
@@ -185,12 +185,12 @@ function Piece(props: { length: number; width: number; player: Player; style: Re
   );
 }
 
-/** What was built since one last looked: a ring of light around the bed. */
+/** Highlights a track that was claimed since the player's last move. */
 export const Recent = memo(({ track }: { track: DrawnTrack }) => (
   <path class="recent" d={bedOf(track)} stroke-width={track.size[1] + 10} />
 ));
 
-/** Tracks that can be had: a brass edge around each space, and some light around the edge. */
+/** Tracks that can be claimed: an edge and a glow around each space. */
 export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolean }) => {
   const [length, width] = track.size;
   return (
@@ -213,7 +213,7 @@ export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolea
   );
 });
 
-/** A track nobody can have any more: struck out, space by space. */
+/** A track that nobody can claim any more: each space is crossed out. */
 export const Struck = memo(({ track }: { track: DrawnTrack }) => {
   const [length, width] = track.size;
   return (
@@ -228,7 +228,7 @@ export const Struck = memo(({ track }: { track: DrawnTrack }) => {
   );
 });
 
-export function Ways({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonly string[] }) {
+export function PathLine({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonly string[] }) {
   const line = tracks.map((name) => trackLine(sheet, name)).join("");
   return (
     <g class="way">
@@ -287,7 +287,7 @@ interface PiecesProps {
   pieces: readonly CityPiece[];
 }
 
-/** Flags at cities, those of one city side by side; below the city where its name stands above. */
+/** Flags at cities, side by side; below the city if its name is above it. */
 export const Pieces = memo(({ sheet, level, pieces }: PiecesProps) => (
   <g class="city-pieces">
     {pieces.map(({ city, player }, at) => {
@@ -333,7 +333,7 @@ export const Labels = memo(({ level, language, marked }: LabelsProps) => (
   </g>
 ));
 
-/** What can be pointed at: above everything, and not to be seen. */
+/** Invisible clickable areas on top of everything. */
 export const Hits = memo(
   ({ sheet, level, title }: { sheet: DrawnSheet; level: LabelLevel; title: (track: string) => string }) => (
     <g class="hits">

@@ -1,10 +1,10 @@
-/** Colours, marks and shapes: the very file that the Python package draws with. */
+/** Colours, marks and shapes, from the file that the Python package draws with. */
 import data from "../../../src/whistlestop/draw/symbols.json";
 
 export interface ColourLook {
   fill: string;
   line: string;
-  /** What is legible on it. */
+  /** A colour that is legible on it. */
   on: string;
   mark: string | null;
 }
@@ -14,7 +14,7 @@ export const MARKS: Record<string, string> = data.marks;
 export const SHAPES: Record<string, string> = data.shapes;
 export const THEMES: Record<string, Record<string, string>> = data.themes;
 
-/** A colour that nobody has drawn yet, of a board of somebody's own, looks gray. */
+/** An unknown colour of an installed game looks gray. */
 export function lookOf(colour: string): ColourLook {
   return colours[colour] ?? (colours.gray as ColourLook);
 }

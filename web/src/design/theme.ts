@@ -1,4 +1,4 @@
-/** Light or dark: as the reader says, or as their system does. */
+/** The light or dark theme, as the reader or the system chooses. */
 export type Theme = "light" | "dark";
 
 export function isTheme(word: string | null): word is Theme {
@@ -9,6 +9,6 @@ export function systemTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-export function wear(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
 }

@@ -134,13 +134,13 @@ export function Gallery({ drawing, only, language }: Props) {
 
 const ends = (track: string): string[] => track.split(":")[0]?.split("-") ?? [];
 
-/** Something of everything on the board: claimed, closed, affordable, a way, marked cities. */
+/** One of everything on the board: claimed, closed, affordable, a path, marked cities. */
 function TryBoard({ drawing, language }: { drawing: Drawing; language: string }) {
   const tracks = Object.keys(sheetFor(drawing, 1440).tracks);
   const [chosen, setChosen] = useState<string | null>(tracks[8] ?? null);
-  const [look, setLook] = useState<string[]>([]);
+  const [focusedCities, setFocusedCities] = useState<string[]>([]);
   const near = (city: string) =>
-    look[0] === city
+    focusedCities[0] === city
       ? []
       : [
           city,
@@ -169,19 +169,19 @@ function TryBoard({ drawing, language }: { drawing: Drawing; language: string })
       chosen={chosen}
       marked={new Set([a ?? "", b ?? ""])}
       words={WORDS}
-      look={look}
-      way={
-        look.length
+      focusedCities={focusedCities}
+      path={
+        focusedCities.length
           ? tracks.filter((name) =>
               name
                 .split(":")[0]
                 ?.split("-")
-                .includes(look[0] ?? ""),
+                .includes(focusedCities[0] ?? ""),
             )
           : []
       }
       onTrack={setChosen}
-      onCity={(city) => setLook(near(city))}
+      onCity={(city) => setFocusedCities(near(city))}
     />
   );
 }

@@ -1,13 +1,13 @@
-/** The gallery: every drawn part on one page, to be looked at while it is being made. Not part of what is shipped. */
+/** The gallery: every drawn part on one page, for development. It is not shipped. */
 import { render } from "preact";
 import "../design/style";
 import type { Drawing } from "../board/drawing";
-import { isTheme, systemTheme, wear } from "../design/theme";
+import { applyTheme, isTheme, systemTheme } from "../design/theme";
 import { Gallery } from "./Gallery";
 
 const asked = new URLSearchParams(location.search);
 const theme = asked.get("theme");
-wear(isTheme(theme) ? theme : systemTheme());
+applyTheme(isTheme(theme) ? theme : systemTheme());
 
 const files = import.meta.glob<Drawing>("../../../src/whistlestop/draw/drawings/*.json", {
   import: "default",

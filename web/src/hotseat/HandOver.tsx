@@ -1,15 +1,16 @@
-/** The device is handed on: no hand is shown until the next player says to be there. */
+/** Passing a shared device: no hand is shown until the next player confirms to be there. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
 import { Names } from "../app/names";
+import { narrate } from "../app/narration";
+import { OfflineNotice } from "../app/OfflineNotice";
 import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import type { Standing, TableClient } from "../app/tableClient";
-import { account } from "../app/tell";
+import type { Happening } from "../net/types";
 import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
@@ -21,18 +22,18 @@ interface Props {
   names: Names;
 }
 
-/** Moves of others that are told to the next player. */
-const TOLD = 6;
+/** How many lines of the log the next player sees. */
+const RECENT_LINES = 6;
 
 export function HandOver({ table, standing, names }: Props) {
   const answer = table.answer.value;
   const heading = useRef<HTMLHeadingElement>(null);
   const isAnswer = answer?.happenings.some(isPrivate) ?? false;
   useEffect(() => heading.current?.focus(), [isAnswer]);
-  if (answer && isAnswer) return <Brought table={table} names={names} answer={answer} />;
-  const { chairs, asked } = standing.table;
-  const people = chairs.filter((chair) => chair.kind !== "bot" && !chair.bot);
-  const waited = people.filter((chair) => asked.includes(chair.seat));
+  if (answer && isAnswer) return <PrivateResult table={table} names={names} answer={answer} />;
+  const { seats, asked } = standing.table;
+  const people = seats.filter((tableSeat) => tableSeat.kind !== "bot" && !tableSeat.bot);
+  const waited = people.filter((tableSeat) => asked.includes(tableSeat.seat));
   const next = waited[0] ?? people[0];
   if (!next)
     return (
@@ -40,7 +41,7 @@ export function HandOver({ table, standing, names }: Props) {
         <p class="loading">{say("web.hotseat.bots")}</p>
       </Shell>
     );
-  const others = people.filter((chair) => chair !== next);
+  const others = people.filter((tableSeat) => tableSeat !== next);
   return (
     <Shell game={standing.table.settings.game}>
       <section class="sheet stack hand-over">
@@ -49,16 +50,16 @@ export function HandOver({ table, standing, names }: Props) {
           {say(waited.length ? "web.hotseat.pass" : "web.hotseat.wait", { name: next.name })}
         </h1>
         <p class="soft">{say("web.hotseat.covered")}</p>
-        {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
+        {table.socket.state.value === "lost" && <OfflineNotice text={say("web.line.lost.text")} />}
         <Unlock key={next.seat} table={table.id} seat={next.seat} name={next.name} isNext />
-        <Lately table={table} names={names} />
+        <RecentMoves table={table} names={names} />
         {others.length > 0 && (
           <details>
             <summary>{say("web.hotseat.other")}</summary>
             <ul class="list">
-              {others.map((chair) => (
-                <li key={chair.seat}>
-                  <Unlock table={table.id} seat={chair.seat} name={chair.name} />
+              {others.map((tableSeat) => (
+                <li key={tableSeat.seat}>
+                  <Unlock table={table.id} seat={tableSeat.seat} name={tableSeat.name} />
                 </li>
               ))}
             </ul>
@@ -106,15 +107,15 @@ function Unlock(props: { table: string; seat: number; name: string; isNext?: boo
   );
 }
 
-/** What everybody saw lately: the next player was not looking. */
-function Lately({ table, names }: { table: TableClient; names: Names }) {
-  const told = account(table.happenings.value, names).slice(-TOLD).reverse();
-  if (!told.length) return null;
+/** What happened while the next player did not look. */
+function RecentMoves({ table, names }: { table: TableClient; names: Names }) {
+  const lines = narrate(table.happenings.value, names).slice(-RECENT_LINES).reverse();
+  if (!lines.length) return null;
   return (
     <section class="lately">
       <h2>{say("web.hotseat.lately")}</h2>
       <ul>
-        {told.map((line, at) => (
+        {lines.map((line, at) => (
           <li key={at}>{line.text}</li>
         ))}
       </ul>
@@ -122,14 +123,14 @@ function Lately({ table, names }: { table: TableClient; names: Names }) {
   );
 }
 
-const isPrivate = (happening: { kind: string; card?: unknown }): boolean =>
-  happening.kind === "card_drawn" && happening.card != null;
+const isPrivate = (happening: Happening): boolean =>
+  happening.kind === "card_drawn" && happening.card !== null;
 
-/** The last move's answer belongs to whoever made it: a card drawn blind is seen before the device is handed on. */
-function Brought(props: {
+/** The private result of a move, such as a drawn card, is shown to its player before the device is passed on. */
+function PrivateResult(props: {
   table: TableClient;
   names: Names;
-  answer: { seat: number; happenings: Parameters<typeof account>[0] };
+  answer: { seat: number; happenings: Happening[] };
 }) {
   const { answer, names } = props;
   const own = new Names(names.game, names.texts, names.players, answer.seat, names.shows);
@@ -138,7 +139,7 @@ function Brought(props: {
       <section class="sheet stack hand-over">
         <h1 tabIndex={-1}>{names.player(answer.seat)}</h1>
         <ul class="brought">
-          {account(answer.happenings, own).map((line, at) => (
+          {narrate(answer.happenings, own).map((line, at) => (
             <li key={at}>{line.text}</li>
           ))}
         </ul>

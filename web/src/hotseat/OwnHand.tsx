@@ -1,4 +1,4 @@
-/** While a hand is open on a shared device: whose it is, covering it, and a PIN for the next time. */
+/** While a hand is shown on a shared device: whose it is, a button to cover it, and a PIN for the next time. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";

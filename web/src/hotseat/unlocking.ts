@@ -1,4 +1,4 @@
-/** Showing and covering hands on a device that people share. The server decides whose hand it shows. */
+/** Shows and covers hands on a shared device. The server decides whose hand it sends. */
 
 import { keys } from "../app/storage";
 import { post, Refused } from "../net/api";
@@ -11,7 +11,7 @@ export const lock = (table: string): Promise<unknown> =>
 
 export const setPin = (table: string, pin: string): Promise<unknown> => ask(table, "pin", { pin });
 
-/** Whether it opened; if not, a PIN is wanted. */
+/** Whether the seat was unlocked; otherwise it needs a PIN. */
 export async function unlock(table: string, seat: number, pin: string): Promise<boolean> {
   try {
     await ask(table, "unlock", { seat, pin });

@@ -1,4 +1,4 @@
-/** Requests over HTTP. A refusal is thrown as the problem the server told. */
+/** HTTP requests. A refusal is thrown as the server's problem. */
 
 import type { Problem } from "./types";
 
@@ -8,19 +8,19 @@ export class Refused extends Error {
   }
 }
 
-/** Where the server lives: the page may be behind a proxy, under a path of its own. */
+/** The path of the server, which may be behind a proxy. */
 export const BASE = new URL(document.baseURI).pathname.replace(/\/[^/]*$/, "");
 
 const DEVICE = "whistlestop-device";
 
-/** This tab's own id: a hand that is unlocked here on a shared device is seen here and nowhere else. */
+/** The id of this tab: a hand that is unlocked on a shared device is shown only in this tab. */
 export function deviceId(): string {
   const id = sessionStorage.getItem(DEVICE) ?? crypto.randomUUID();
   sessionStorage.setItem(DEVICE, id);
   return id;
 }
 
-async function answerTo(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
+async function answerTo(method: string, path: string, body?: object, token?: string): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) {
@@ -41,7 +41,7 @@ async function answerTo(method: string, path: string, body?: unknown, token?: st
   return answer;
 }
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function request<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
   const answer = await answerTo(method, path, body, token);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -56,7 +56,8 @@ async function problemOf(answer: Response): Promise<Problem> {
 }
 
 export const get = <T>(path: string, token?: string) => request<T>("GET", path, undefined, token);
-export const post = <T>(path: string, body: unknown, token?: string) => request<T>("POST", path, body, token);
-export const patch = <T>(path: string, body: unknown) => request<T>("PATCH", path, body);
+export const post = <T>(path: string, body: object | undefined, token?: string) =>
+  request<T>("POST", path, body, token);
+export const patch = <T>(path: string, body: object | undefined) => request<T>("PATCH", path, body);
 export const getText = async (path: string, token?: string) =>
   (await answerTo("GET", path, undefined, token)).text();

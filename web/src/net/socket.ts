@@ -1,19 +1,19 @@
-/** The line to one table. It comes back by itself, and what was asked but not answered is asked again by the same name. */
+/** The WebSocket of one table. It reconnects automatically and repeats unanswered commands with the same id. */
 
 import { signal } from "@preact/signals";
-import type { Explain } from "../wire";
+import type { Ask, Explain, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
 import type { Command, Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
 
-export type LineState = "connecting" | "open" | "lost" | "refused";
+export type SocketState = "connecting" | "open" | "lost" | "refused";
 
 export interface Listener {
   welcome(frame: Welcome): void;
   news(frame: News): void;
-  /** What one's own request brought: it comes before the news of it. */
+  /** The events of the client's own command; they arrive before the news frame. */
   acked(happenings: Happening[]): void;
   refused(problem: Problem, command: string | null): void;
-  /** The version whose head was kept, if one was. */
+  /** The version whose head was stored, if any. */
   checked(): number | null;
 }
 
@@ -31,10 +31,10 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
 const PING_EVERY = 20_000;
 
-export class Line {
-  readonly state = signal<LineState>("connecting");
-  /** The server's clock minus ours, in seconds. */
-  lag = 0;
+export class TableSocket {
+  readonly state = signal<SocketState>("connecting");
+  /** The server's clock minus the client's, in seconds. */
+  clockOffset = 0;
   private socket: WebSocket | null = null;
   private version = 0;
   private pause = FIRST_PAUSE;
@@ -51,11 +51,11 @@ export class Line {
     private readonly listener: Listener,
   ) {
     this.connect();
-    window.addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    window.addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
   }
 
-  /** Ask something of the table; null once it is done, or why not. */
+  /** Send a command; null once it is done, otherwise the problem. */
   ask(ask: Command, version?: number): Promise<Problem | null> {
     const command = crypto.randomUUID();
     const frame = JSON.stringify({
@@ -63,14 +63,14 @@ export class Line {
       command,
       ...(version === undefined ? {} : { version }),
       ask,
-    });
+    } satisfies Ask);
     return new Promise((done) => {
       this.waiting.set(command, { frame, done });
       if (this.socket?.readyState === WebSocket.OPEN && this.state.value === "open") this.socket.send(frame);
     });
   }
 
-  /** Ask why this seat may not do something; null if it may. Nothing is done. */
+  /** Ask why this seat may not do something; null if it may. It changes nothing. */
   explain(action: SentAction): Promise<Problem | null> {
     const question = this.asked++;
     const frame = JSON.stringify({ type: "explain", question, action } satisfies Explain);
@@ -84,12 +84,12 @@ export class Line {
     this.closed = true;
     clearTimeout(this.timer);
     clearInterval(this.ping);
-    window.removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    window.removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     this.socket?.close();
   }
 
-  private readonly hurry = () => {
+  private readonly reconnectNow = () => {
     if (this.state.value === "lost" && !document.hidden) {
       clearTimeout(this.timer);
       this.pause = FIRST_PAUSE;
@@ -112,18 +112,18 @@ export class Line {
           since: this.version,
           device: deviceId(),
           check: this.listener.checked(),
-        }),
+        } satisfies SayHello),
       );
-    socket.onmessage = (message) => this.heard(JSON.parse(message.data as string) as ServerFrame);
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data as string) as ServerFrame);
     socket.onclose = (event) => {
-      if (this.socket === socket) this.dropped(event.code);
+      if (this.socket === socket) this.onClosed(event.code);
     };
   }
 
-  private heard(frame: ServerFrame): void {
+  private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case "welcome":
-        this.lag = frame.now - Date.now() / 1000;
+        this.clockOffset = frame.now - Date.now() / 1000;
         this.state.value = "open";
         this.pause = FIRST_PAUSE;
         this.listener.welcome(frame);
@@ -138,29 +138,29 @@ export class Line {
         break;
       case "ack":
         this.listener.acked(frame.events);
-        this.settle(frame.command, null);
+        this.resolve(frame.command, null);
         break;
       case "explained":
         this.questions.get(frame.question)?.answered(frame.problem);
         this.questions.delete(frame.question);
         break;
       case "refused":
-        if (frame.command !== null) this.settle(frame.command, frame.problem);
+        if (frame.command !== null) this.resolve(frame.command, frame.problem);
         else if (this.state.value !== "open") this.state.value = "refused";
         this.listener.refused(frame.problem, frame.command);
         break;
       case "pong":
-        this.lag = frame.now - Date.now() / 1000;
+        this.clockOffset = frame.now - Date.now() / 1000;
         break;
     }
   }
 
-  private settle(command: string, problem: Problem | null): void {
+  private resolve(command: string, problem: Problem | null): void {
     this.waiting.get(command)?.done(problem);
     this.waiting.delete(command);
   }
 
-  private dropped(code: number): void {
+  private onClosed(code: number): void {
     clearInterval(this.ping);
     if (this.closed || this.state.value === "refused" || code === 4403 || code === 4404) {
       if (!this.closed) this.state.value = "refused";

@@ -1,4 +1,4 @@
-/** What the owner of an account may change: the name, the password, notices; and leave with everything, or for good. */
+/** The settings of an account: name, password, notifications, sessions, export, deletion. */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -7,28 +7,28 @@ import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
 import { patch, post } from "../net/api";
-import { Alert, Field } from "../parts/form";
+import { Alert, Field, PasswordField } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { Me } from "../wire";
 import { Blocks, Sessions } from "./Sessions";
 
-type Tell = (text: string) => void;
+type Announce = (text: string) => void;
 
-export function Account({ me: now, tell }: { me: Me; tell: Tell }) {
+export function Account({ me: now, announce }: { me: Me; announce: Announce }) {
   return (
     <div class="columns even account">
-      <NameForm me={now} tell={tell} />
-      <PasswordForm tell={tell} />
-      <NoticeForm me={now} tell={tell} />
-      <Sessions tell={tell} />
-      <Blocks tell={tell} />
-      <Leaving tell={tell} />
+      <NameForm me={now} announce={announce} />
+      <PasswordForm announce={announce} />
+      <NoticeForm me={now} announce={announce} />
+      <Sessions announce={announce} />
+      <Blocks announce={announce} />
+      <LeaveForm announce={announce} />
     </div>
   );
 }
 
-/** A small form of its own: what it does, and what went wrong. */
-function Part(props: {
+/** A small form with its own error message. */
+function AccountForm(props: {
   word: string;
   button: string;
   send: () => Promise<void>;
@@ -59,71 +59,58 @@ function Part(props: {
   );
 }
 
-function NameForm({ me: now, tell }: { me: Me; tell: Tell }) {
+function NameForm({ me: now, announce }: { me: Me; announce: Announce }) {
   const name = useSignal(now.name ?? "");
   return (
-    <Part
+    <AccountForm
       word="web.me.called"
       button="web.me.save"
       send={async () => {
         me.value = await patch<Me>("/api/me", { name: name.value });
-        tell(say("web.me.saved"));
+        announce(say("web.me.saved"));
       }}
     >
       <p class="soft">{say("web.me.called.text", { login: now.login ?? "" })}</p>
       <Field label={say("web.name")} value={name.value} required onInput={(value) => (name.value = value)} />
-    </Part>
+    </AccountForm>
   );
 }
 
-function PasswordForm({ tell }: { tell: Tell }) {
+function PasswordForm({ announce }: { announce: Announce }) {
   const old = useSignal("");
   const fresh = useSignal("");
   return (
-    <Part
+    <AccountForm
       word="web.me.change"
       button="web.me.change.do"
       send={async () => {
         me.value = await post<Me>("/api/me/password", { old: old.value, new: fresh.value });
         old.value = "";
         fresh.value = "";
-        tell(say("web.me.changed"));
+        announce(say("web.me.changed"));
       }}
     >
-      <Field
-        label={say("web.me.password.old")}
-        type="password"
-        value={old.value}
-        required
-        most={200}
-        autocomplete="current-password"
-        onInput={(value) => (old.value = value)}
-      />
-      <Field
+      <PasswordField label={say("web.me.password.old")} value={old} />
+      <PasswordField
         label={say("web.me.password.new")}
-        type="password"
-        value={fresh.value}
-        required
-        least={8}
-        most={200}
-        autocomplete="new-password"
+        value={fresh}
+        isNew
         help={say("web.me.password.help")}
-        onInput={(value) => (fresh.value = value)}
       />
-    </Part>
+    </AccountForm>
   );
 }
 
-function NoticeForm({ me: now, tell }: { me: Me; tell: Tell }) {
+function NoticeForm({ me: now, announce }: { me: Me; announce: Announce }) {
   const hook = useSignal(now.webhook ?? "");
   return (
-    <Part
+    <AccountForm
       word="web.me.notices"
       button="web.me.save"
       send={async () => {
         const lang = document.documentElement.lang === "pl" ? "pl" : "en";
         me.value = await patch<Me>("/api/me", { webhook: hook.value.trim(), lang });
-        tell(say("web.me.saved"));
+        announce(say("web.me.saved"));
       }}
     >
       <p class="soft">{say("web.me.notices.text")}</p>
@@ -136,33 +123,33 @@ function NoticeForm({ me: now, tell }: { me: Me; tell: Tell }) {
         autocomplete="off"
         onInput={(value) => (hook.value = value)}
       />
-    </Part>
+    </AccountForm>
   );
 }
 
-function Leaving({ tell }: { tell: Tell }) {
+function LeaveForm({ announce }: { announce: Announce }) {
   const password = useSignal("");
   const trouble = useSignal("");
-  const tried = (done: Promise<unknown>) =>
+  const attempt = (done: Promise<unknown>) =>
     void done.catch((error: unknown) => (trouble.value = errorText(error)));
   const logout = async (everywhere: boolean) => {
     me.value = await post<Me>("/api/me/logout", { everywhere });
-    tell(say("web.me.out"));
+    announce(say("web.me.out"));
   };
   return (
     <section class="sheet stack">
       <h2>{say("web.me.leaving")}</h2>
       <div class="row">
-        <button class="button" type="button" onClick={() => tried(logout(false))}>
+        <button class="button" type="button" onClick={() => attempt(logout(false))}>
           {say("web.me.logout")}
         </button>
-        <button class="button" type="button" onClick={() => tried(logout(true))}>
+        <button class="button" type="button" onClick={() => attempt(logout(true))}>
           {say("web.me.logout.all")}
         </button>
         <button
           class="button"
           type="button"
-          onClick={() => tried(download("/api/me/export", "whistlestop-me.json"))}
+          onClick={() => attempt(download("/api/me/export", "whistlestop-me.json"))}
         >
           <Icon name="download" />
           {say("web.me.export")}
@@ -175,24 +162,16 @@ function Leaving({ tell }: { tell: Tell }) {
           onSubmit={(event) => {
             event.preventDefault();
             trouble.value = "";
-            tried(
+            attempt(
               post<Me>("/api/me/delete", { password: password.value }).then((known) => {
                 me.value = known;
-                tell(say("web.me.deleted"));
+                announce(say("web.me.deleted"));
               }),
             );
           }}
         >
           <p>{say("web.me.delete.text")}</p>
-          <Field
-            label={say("web.me.password")}
-            type="password"
-            value={password.value}
-            required
-            most={200}
-            autocomplete="current-password"
-            onInput={(value) => (password.value = value)}
-          />
+          <PasswordField label={say("web.me.password")} value={password} />
           <button class="button primary" type="submit">
             {say("web.me.delete.do")}
           </button>

@@ -1,4 +1,4 @@
-/** A button that copies, and says that it has. */
+/** A button that copies a text and confirms it. */
 
 import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
@@ -11,7 +11,7 @@ export function Copy({ text, word = "web.copy" }: { text: () => string; word?: s
       await navigator.clipboard.writeText(text());
       state.value = "done";
     } catch {
-      // Pages without TLS have no clipboard: then the reader copies it.
+      // Pages without TLS have no clipboard, so the reader copies the text.
       state.value = "failed";
       window.prompt(say("web.copy.yourself"), text());
     }

@@ -1,13 +1,14 @@
-/** Choosing a game: what it is about, for how many, and whether its tickets are our reconstruction. */
+/** The choice of a game, with its summary and how many tickets are reconstructed. */
 
-import { type GameEntry, shelf } from "../app/games";
+import { gameList } from "../app/games";
 import { lang, say } from "../app/i18n";
+import type { GameCard as GameFacts } from "../wire";
 
 export function GameChoice({ value, onChange }: { value: string; onChange: (game: string) => void }) {
   return (
     <fieldset class="games">
       <legend>{say("web.game")}</legend>
-      {shelf.value.map((entry) => (
+      {gameList.value.map((entry) => (
         <GameCard
           key={entry.id}
           entry={entry}
@@ -19,7 +20,7 @@ export function GameChoice({ value, onChange }: { value: string; onChange: (game
   );
 }
 
-function GameCard(props: { entry: GameEntry; isChosen: boolean; choose: () => void }) {
+function GameCard(props: { entry: GameFacts; isChosen: boolean; choose: () => void }) {
   const { entry } = props;
   return (
     <label class="game-card">

@@ -1,56 +1,55 @@
-/** The first page: play now, go on with one's own tables, make one, join one. */
+/** The home page: play now, the player's tables, create a table, join a table. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { botChoices, botText, seatable } from "../app/botChoices";
+import { availableBot, botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
-import { fillShelf, shelf, titleOf } from "../app/games";
+import { gameList, loadGames, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
-import { go, href } from "../app/path";
+import { OfflineNotice } from "../app/OfflineNotice";
 import { listedNames } from "../app/playerNames";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { committing, keepSalt, newSalt } from "../app/salts";
-import { prefer, preferences, wantedPause } from "../app/storage";
+import { preferences, preferredPause, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { lookOf } from "../design/symbols";
-import { get, post } from "../net/api";
+import { get } from "../net/api";
 import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
-import type { OpenTable, OpenTables, TableMade } from "../wire";
+import type { OpenTable, OpenTables, SeatPlan } from "../wire";
+import { createTable } from "./createTable";
 import { GameChoice } from "./GameChoice";
-import { keepKeys } from "./keepKeys";
 import { type MyTable, useMyTables } from "./myTables";
 import { PasteLink } from "./PasteLink";
 import { TableLines } from "./TableLines";
 
 const SHOWN = 6;
-/** Milliseconds for one's own tables; then the page is shown without them. */
-const PATIENCE = 1500;
+/** Milliseconds to wait for the player's tables; then the page is shown without them. */
+const TABLES_TIMEOUT = 1500;
 
-/** Nothing is shown that would be pushed away by what comes after it. */
+/** Parts are shown together, so that none is pushed down by a later one. */
 export function Home() {
   const trouble = useSignal("");
   const mine = useMyTables();
   const isLate = useSignal(false);
   useTitle("");
   useEffect(() => {
-    const timer = setTimeout(() => (isLate.value = true), PATIENCE);
+    const timer = setTimeout(() => (isLate.value = true), TABLES_TIMEOUT);
     return () => clearTimeout(timer);
   }, [isLate]);
   useEffect(() => {
-    fillShelf().catch((error: unknown) => (trouble.value = errorText(error)));
+    loadGames().catch((error: unknown) => (trouble.value = errorText(error)));
   }, [trouble]);
-  const isFilled = shelf.value.length > 0 || trouble.value !== "";
+  const isFilled = gameList.value.length > 0 || trouble.value !== "";
   return (
     <Shell>
       <section class="hero">
         <h1 tabIndex={-1}>{say("web.home.title")}</h1>
         <p class="lead">{say("web.home.lead")}</p>
-        <Train />
+        <TrainPicture />
       </section>
-      {trouble.value && <NoLine text={trouble.value} />}
+      {trouble.value && <OfflineNotice text={trouble.value} />}
       <div class="columns home">
         {isFilled && (mine || isLate.value) && <PlayNow />}
         {isFilled && (mine || isLate.value) && (
@@ -65,21 +64,21 @@ export function Home() {
   );
 }
 
-const CONSIST = ["red", "yellow", "green", "pink", "blue", "orange", "white", "black"];
+const WAGON_COLOURS = ["red", "yellow", "green", "pink", "blue", "orange", "white", "black"];
 
-/** For the eye alone. */
-function Train() {
+/** A decoration. */
+function TrainPicture() {
   return (
     <div class="train" aria-hidden="true">
-      {CONSIST.map((colour) => (
-        <Rolling key={colour} colour={colour} />
+      {WAGON_COLOURS.map((colour) => (
+        <WagonPicture key={colour} colour={colour} />
       ))}
-      <Rolling colour="locomotive" />
+      <WagonPicture colour="locomotive" />
     </div>
   );
 }
 
-function Rolling({ colour }: { colour: string }) {
+function WagonPicture({ colour }: { colour: string }) {
   const Wagon = wagonOf(colour);
   const look = lookOf(colour);
   return (
@@ -100,30 +99,28 @@ function PlayNow() {
   const count = useSignal(1);
   const trouble = useSignal("");
   const isBusy = useSignal(false);
-  const chosen = shelf.value.find((entry) => entry.id === game.value);
+  const chosen = gameList.value.find((entry) => entry.id === game.value);
   const most = (chosen?.players[1] ?? 5) - 1;
-  const bot = seatable(level.value);
+  const bot = availableBot(level.value);
 
   async function play(event: Event) {
     event.preventDefault();
     isBusy.value = true;
-    const opponents = Array.from({ length: Math.min(count.value, most) }, () => ({
-      kind: "bot",
-      bot,
-    }));
+    const opponents = Array.from(
+      { length: Math.min(count.value, most) },
+      (): SeatPlan => ({
+        kind: "bot",
+        bot,
+      }),
+    );
     const name = preferences.value.name.trim();
     try {
-      const own = await newSalt();
-      const made = await post<TableMade>("/api/tables", {
+      await createTable({
         game: game.value,
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
-        bot_pause: Number(wantedPause()),
-        ...committing(own),
+        bot_pause: Number(preferredPause()),
       });
-      keepSalt(made.table, own);
-      keepKeys(made);
-      go(`/t/${made.table}`);
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -153,12 +150,12 @@ function PlayNow() {
           label={say("web.name")}
           value={preferences.value.name}
           placeholder={say("web.player", { number: 1 })}
-          onInput={(name) => prefer({ name })}
+          onInput={(name) => setPreferences({ name })}
         />
       </div>
       <Alert text={trouble.value} />
       <div class="row">
-        <button class="button primary large" type="submit" disabled={isBusy.value || !shelf.value.length}>
+        <button class="button primary large" type="submit" disabled={isBusy.value || !gameList.value.length}>
           <Icon name="play" />
           {say("web.play")}
         </button>
@@ -217,7 +214,7 @@ function WithFriends() {
   );
 }
 
-/** Tables of others: to join, and to watch. */
+/** Tables of others, to join or to watch. */
 function Lists() {
   const open = useSignal<OpenTable[] | null>(null);
   const running = useSignal<OpenTable[]>([]);

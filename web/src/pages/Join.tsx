@@ -1,21 +1,22 @@
-/** Sitting down at somebody's table: the link, and a name. */
+/** Joining a table by a link and a name. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { errorText } from "../app/errorText";
-import { fillShelf, titleOf } from "../app/games";
+import { loadGames, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
 import { me } from "../app/me";
-import { go, href } from "../app/path";
 import { playerNames } from "../app/playerNames";
+import { go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { committing, keepSalt, newSalt } from "../app/salts";
-import { keep, keys, prefer, preferences } from "../app/storage";
+import { keys, preferences, saveKey, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { get, post, Refused } from "../net/api";
 import type { TableFacts } from "../net/types";
 import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import type { JoinRequest, Look, SeatKey } from "../wire";
 import { duration } from "./duration";
 import { PasteLink } from "./PasteLink";
 
@@ -39,13 +40,13 @@ function SitDown({ id }: { id: string }) {
   const trouble = useSignal("");
   const table = useSignal<TableFacts | null>(null);
   const isNowhere = useSignal(false);
-  // Behind the hash, so that the invitation is in nobody's log: of the table, or of one chair.
-  const [, kind, word] = /^#(?:(chair)\.)?([\w-]*)$/.exec(location.hash) ?? [];
+  // Invitations are in the fragment, so that no server logs them: of the table, or of one seat.
+  const [, kind, word] = /^#(?:(tableSeat)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
   useEffect(() => {
     if (keys.value[id]) return go(`/t/${id}`, true);
-    fillShelf().catch(() => undefined);
-    get<{ table: TableFacts }>(`/api/tables/${id}/view`)
+    loadGames().catch(() => undefined);
+    get<Look>(`/api/tables/${id}/view`)
       .then((look) => (table.value = look.table))
       .catch((error: unknown) => {
         isNowhere.value = error instanceof Refused && error.problem.status === 404;
@@ -57,13 +58,13 @@ function SitDown({ id }: { id: string }) {
     const name = preferences.value.name.trim() || (me.value?.name ?? "");
     try {
       const own = await newSalt(table.value?.restarts);
-      const key = await post<{ seat: number; token: string }>(`/api/tables/${id}/join`, {
+      const key = await post<SeatKey>(`/api/tables/${id}/join`, {
         name,
         ...committing(own),
-        ...(kind === "chair" ? { key: word } : { invite: word ?? "" }),
-      });
+        ...(kind === "seat" ? { key: word ?? "" } : { invite: word ?? "" }),
+      } satisfies JoinRequest);
       keepSalt(id, own);
-      keep(id, key);
+      saveKey(id, key);
       go(`/t/${id}`, true);
     } catch (error) {
       trouble.value = errorText(error);
@@ -81,10 +82,10 @@ function SitDown({ id }: { id: string }) {
       </Shell>
     );
   const facts = table.value;
-  const names = playerNames(facts?.chairs ?? []);
-  const seated = names.filter((_, seat) => facts?.chairs[seat]?.taken);
+  const names = playerNames(facts?.seats ?? []);
+  const seated = names.filter((_, seat) => facts?.seats[seat]?.taken);
   const isOver = facts !== null && (facts.status === "finished" || facts.status === "closed");
-  const isFull = facts !== null && (isOver || !facts.chairs.some((chair) => !chair.taken));
+  const isFull = facts !== null && (isOver || !facts.seats.some((tableSeat) => !tableSeat.taken));
   const maySee = facts?.settings.spectators !== false;
   return (
     <Shell>
@@ -95,7 +96,7 @@ function SitDown({ id }: { id: string }) {
           <dl class="facts">
             <dt>{say("web.game")}</dt>
             <dd>{facts.settings.title || titleOf(facts.settings.game)}</dd>
-            <dt>{say("web.waiting.chairs")}</dt>
+            <dt>{say("web.waiting.seat_list")}</dt>
             <dd>{seated.length ? list(seated) : say("web.join.nobody")}</dd>
             {facts.settings.seconds != null && (
               <>
@@ -112,7 +113,7 @@ function SitDown({ id }: { id: string }) {
             label={say("web.name")}
             value={preferences.value.name}
             required
-            onInput={(name) => prefer({ name })}
+            onInput={(name) => setPreferences({ name })}
           />
         )}
         <Alert text={trouble.value} />
@@ -140,7 +141,7 @@ function SitDown({ id }: { id: string }) {
   );
 }
 
-/** Why there is no chair to take. */
+/** Why no seat can be taken. */
 function why(status: string, maySee: boolean): string {
   if (status === "finished") return "web.join.over";
   if (status === "closed") return "page.closed";

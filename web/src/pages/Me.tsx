@@ -1,10 +1,10 @@
-/** Who I am at this server: an account to sign in to from everywhere, and how I have played. */
+/** The account page: sign in, or settings and statistics. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { fillShelf } from "../app/games";
+import { loadGames } from "../app/games";
 import { say } from "../app/i18n";
-import { learnMe, me } from "../app/me";
+import { loadMe, me } from "../app/me";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { Account } from "./Account";
@@ -15,8 +15,8 @@ export function MePage() {
   useTitle(say("web.nav.me"));
   const news = useSignal("");
   useEffect(() => {
-    void learnMe();
-    fillShelf().catch(() => undefined);
+    void loadMe();
+    loadGames().catch(() => undefined);
   }, []);
   const now = me.value;
   return (
@@ -32,7 +32,7 @@ export function MePage() {
       ) : now.kind === "account" ? (
         <>
           <Figures />
-          <Account me={now} tell={(text) => (news.value = text)} />
+          <Account me={now} announce={(text) => (news.value = text)} />
         </>
       ) : (
         <>

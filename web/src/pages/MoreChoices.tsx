@@ -1,8 +1,8 @@
-/** What most tables leave as it is. */
+/** Settings that most tables leave unchanged. */
 
 import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Check, Choice, Field } from "../parts/form";
 import { PACES, PAUSES, type Setup } from "./setup";
 
@@ -45,7 +45,7 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
           label={say("web.new.help")}
           value={now.help}
           options={HELPS.map((name) => [name, say(`web.new.help.${name}`)])}
-          onChange={(help) => change({ help: help as Setup["help"] })}
+          onChange={(help) => change({ help })}
         />
         <Choice
           label={say("web.new.pause")}
@@ -58,7 +58,7 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
             label={say("web.new.begins")}
             value={now.begin}
             options={BEGINS.map((name) => [name, say(`web.new.begins.${name}`)])}
-            onChange={(begin) => change({ begin: begin as Setup["begin"] })}
+            onChange={(begin) => change({ begin })}
           />
         )}
         <Field

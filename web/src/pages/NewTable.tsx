@@ -1,35 +1,33 @@
-/** Laying out a table: how one sits, the game, the chairs; everything else unfolds. */
+/** The form for a new table. */
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { botChoices, botText, seatable } from "../app/botChoices";
+import { availableBot, botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
-import { fillShelf, shelf } from "../app/games";
+import { gameList, loadGames } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { go, query } from "../app/path";
+import { query } from "../app/router";
 import { Shell } from "../app/Shell";
-import { committing, keepSalt, newSalt } from "../app/salts";
-import { keys, prefer, preferences } from "../app/storage";
+import { keys, preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
-import { get, post } from "../net/api";
-import type { TableFacts } from "../net/types";
+import { get } from "../net/api";
 import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
-import type { TableMade } from "../wire";
+import type { Look } from "../wire";
+import { createTable } from "./createTable";
 import { GameChoice } from "./GameChoice";
-import { keepKeys } from "./keepKeys";
 import { MoreChoices } from "./MoreChoices";
 import {
+  botSeat,
+  defaultSetup,
   type How,
-  person,
+  personSeat,
   requestOf,
-  robot,
+  reseated,
   type Seat,
   type Setup,
-  seatedAs,
   setupLike,
-  usual,
 } from "./setup";
 
 const HOWS: [How, IconName][] = [
@@ -40,16 +38,16 @@ const HOWS: [How, IconName][] = [
 
 export function NewTable() {
   const how = HOWS.find(([name]) => name === query.value.get("how"))?.[0];
-  const setup = useSignal<Setup>(usual(how, query.value.get("game") ?? undefined));
+  const setup = useSignal<Setup>(defaultSetup(how, query.value.get("game") ?? undefined));
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const like = query.value.get("like");
   useTitle(say("web.new.title"));
   useEffect(() => {
-    fillShelf().catch((error: unknown) => (trouble.value = errorText(error)));
+    loadGames().catch((error: unknown) => (trouble.value = errorText(error)));
     if (like === null) return;
     const key = keys.peek()[like];
-    get<{ table: TableFacts }>(`/api/tables/${like}/view`, key?.token)
+    get<Look>(`/api/tables/${like}/view`, key?.token)
       .then(({ table }) => (setup.value = setupLike(table, key?.seat ?? null)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   }, [trouble, like, setup]);
@@ -63,16 +61,8 @@ export function NewTable() {
     trouble.value = "";
     const name = preferences.value.name.trim();
     try {
-      const own = await newSalt();
-      const made = await post<TableMade>("/api/tables", {
-        ...requestOf({ ...now, seats: seatableIn(now.seats) }, name, (number) =>
-          say("web.player", { number }),
-        ),
-        ...committing(own),
-      });
-      keepSalt(made.table, own);
-      keepKeys(made);
-      go(`/t/${made.table}`);
+      const request = { ...now, seats: withAvailableBots(now.seats) };
+      await createTable(requestOf(request, name, (number) => say("web.player", { number })));
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -92,7 +82,7 @@ export function NewTable() {
                 type="radio"
                 name="how"
                 checked={now.how === name}
-                onChange={() => change({ how: name, seats: seatedAs(name, now.seats) })}
+                onChange={() => change({ how: name, seats: reseated(name, now.seats) })}
               />
               <Icon name={icon} />
               <span class="game-title">{say(`web.new.how.${name}`)}</span>
@@ -104,13 +94,13 @@ export function NewTable() {
           <GameChoice value={now.game} onChange={(game) => change({ game, options: {} })} />
           <GameOptions setup={setup} />
         </section>
-        <Chairs setup={setup} />
+        <Seats setup={setup} />
         <details class="sheet more">
           <summary>{say("web.new.more")}</summary>
           <MoreChoices setup={setup} />
         </details>
         <Alert text={trouble.value} />
-        <button class="button primary large" type="submit" disabled={isBusy.value || !shelf.value.length}>
+        <button class="button primary large" type="submit" disabled={isBusy.value || !gameList.value.length}>
           <Icon name="play" />
           {say(now.how === "friends" ? "web.new.create" : "web.new.begin")}
         </button>
@@ -121,7 +111,7 @@ export function NewTable() {
 
 function GameOptions({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
-  const entry = shelf.value.find((one) => one.id === now.game);
+  const entry = gameList.value.find((one) => one.id === now.game);
   if (!entry) return null;
   return (
     <>
@@ -139,12 +129,13 @@ function GameOptions({ setup }: { setup: Signal<Setup> }) {
   );
 }
 
-const seatableIn = (seats: Seat[]): Seat[] => seats.map((seat) => ({ ...seat, bot: seatable(seat.bot) }));
+const withAvailableBots = (seats: Seat[]): Seat[] =>
+  seats.map((seat) => ({ ...seat, bot: availableBot(seat.bot) }));
 
-function Chairs({ setup }: { setup: Signal<Setup> }) {
+function Seats({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
-  const seats = seatableIn(now.seats);
-  const [least, most] = shelf.value.find((one) => one.id === now.game)?.players ?? [2, 5];
+  const seats = withAvailableBots(now.seats);
+  const [least, most] = gameList.value.find((one) => one.id === now.game)?.players ?? [2, 5];
   const set = (next: Seat[]) => (setup.value = { ...now, seats: next });
   const replace = (at: number, part: Partial<Seat>) =>
     set(seats.map((seat, index) => (index === at ? { ...seat, ...part } : seat)));
@@ -158,13 +149,13 @@ function Chairs({ setup }: { setup: Signal<Setup> }) {
           ["invited", say("web.new.invited")],
         ];
   return (
-    <fieldset class="sheet chairs-choice">
+    <fieldset class="sheet seats-choice">
       <legend class="unseen">{say("web.new.seats")}</legend>
       <h2>{say("web.new.seats")}</h2>
       <ol>
         {seats.map((seat, at) => (
           <li key={at}>
-            <span class="chair-number" aria-hidden="true">
+            <span class="seat-number" aria-hidden="true">
               {at + 1}
             </span>
             {at > 0 && (
@@ -182,7 +173,7 @@ function Chairs({ setup }: { setup: Signal<Setup> }) {
                 value={at === 0 ? preferences.value.name : seat.name}
                 placeholder={say("web.player", { number: at + 1 })}
                 autocomplete={at === 0 ? "nickname" : "off"}
-                onInput={(name) => (at === 0 ? prefer({ name }) : replace(at, { name }))}
+                onInput={(name) => (at === 0 ? setPreferences({ name }) : replace(at, { name }))}
               />
             )}
             {at >= least && (
@@ -202,7 +193,7 @@ function Chairs({ setup }: { setup: Signal<Setup> }) {
         type="button"
         class="button"
         disabled={seats.length >= most}
-        onClick={() => set([...seats, now.how === "bots" ? robot() : person()])}
+        onClick={() => set([...seats, now.how === "bots" ? botSeat() : personSeat()])}
       >
         <Icon name="plus" />
         {say("web.new.add")}

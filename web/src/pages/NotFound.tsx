@@ -1,8 +1,8 @@
-/** Nothing here, or nothing for these eyes: what it may be, and where to go on. */
+/** A page that does not exist or may not be seen. */
 
 import type { ComponentChildren } from "preact";
 import { say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { Icon } from "../parts/Icon";
@@ -38,7 +38,7 @@ export function NotFound(props: { title?: string; text?: string; children?: Comp
   );
 }
 
-/** A track that ends at a buffer. */
+/** A track that ends at a buffer stop. */
 function DeadEnd() {
   const ties = Array.from({ length: 17 }, (_, at) => `M${14 + at * 22} 34V58`).join("");
   return (

@@ -1,9 +1,9 @@
-/** To a table by its link, or by the code at the end of it. */
+/** A form that opens a table by its link or code. */
 
 import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
-import { placeIn } from "../app/links";
-import { go } from "../app/path";
+import { placeIn } from "../app/pastedLink";
+import { go } from "../app/router";
 import { Alert, Field } from "../parts/form";
 
 export function PasteLink() {

@@ -1,4 +1,4 @@
-/** A link as a square that telephones read. Drawn here: nobody else is asked, since the link is a key. */
+/** A link as a QR code. It is drawn in the browser, because the link is a secret key. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";

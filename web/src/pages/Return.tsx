@@ -1,16 +1,16 @@
-/** Back to one's chair from another device: the key comes behind the hash of the link, and stays in this browser. */
+/** Takes the player's own seat on another device. The key is in the fragment of the link and stays in this browser. */
 
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
-import { go } from "../app/path";
-import { keep } from "../app/storage";
+import { go } from "../app/router";
+import { saveKey } from "../app/storage";
 import { NotFound } from "./NotFound";
 
 export function Return({ id }: { id: string }) {
   const [, seat, token] = /^#(\d)\.([\w-]+)$/.exec(location.hash) ?? [];
   useEffect(() => {
     if (!token) return;
-    keep(id, { seat: Number(seat), token });
+    saveKey(id, { seat: Number(seat), token });
     go(`/t/${id}`, true);
   }, [id, seat, token]);
   return token ? null : <NotFound text={say("web.return.broken")} />;

@@ -1,14 +1,15 @@
-/** A link by which one takes one's own chair from another device. It is made when it is asked for, since it is a key. */
+/** A link to the player's own seat, for another device. It is created on request, because it is a secret key. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { OnlyHere } from "../app/OnlyHere";
-import { address } from "../app/path";
+import { RevokeLinks } from "../app/RevokeLinks";
+import { address } from "../app/router";
 import { keys } from "../app/storage";
 import { post } from "../net/api";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
 import { Qr } from "./Qr";
 
@@ -16,11 +17,7 @@ export function ReturnLink({ table }: { table: string }) {
   const link = useSignal("");
   const trouble = useSignal("");
   const make = () => {
-    post<{ seat: number; token: string }>(
-      `/api/tables/${table}/return-link`,
-      undefined,
-      keys.peek()[table]?.token,
-    )
+    post<SeatKey>(`/api/tables/${table}/return-link`, undefined, keys.peek()[table]?.token)
       .then(({ seat, token }) => (link.value = address(`/seat/${table}#${seat}.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };
@@ -40,7 +37,7 @@ export function ReturnLink({ table }: { table: string }) {
           {say("web.return.make")}
         </button>
       )}
-      <OnlyHere table={table} />
+      <RevokeLinks table={table} />
       <Alert text={trouble.value} />
     </section>
   );

@@ -1,4 +1,4 @@
-/** Where I am signed in, and whom I have blocked: each can be ended. */
+/** The sessions and blocked people of an account; each can be ended. */
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -9,10 +9,12 @@ import { get, post } from "../net/api";
 import { Alert } from "../parts/form";
 import type { MyBlock, MyBlocks, MySession, MySessions } from "../wire";
 
-type Tell = (text: string) => void;
+type Announce = (text: string) => void;
 
-/** What the server lists; it answers with the list that is left after each change. */
-function useListed<T>(path: string): [Signal<T | null>, Signal<string>, (body: object) => Promise<boolean>] {
+/** A list of the server. Ending an item returns the new list. */
+function useEndableList<T>(
+  path: string,
+): [Signal<T | null>, Signal<string>, (body: object) => Promise<boolean>] {
   const found = useSignal<T | null>(null);
   const trouble = useSignal("");
   const keep = async (asked: Promise<T>) => {
@@ -31,11 +33,11 @@ function useListed<T>(path: string): [Signal<T | null>, Signal<string>, (body: o
   return [found, trouble, (body) => keep(post<T>(`${path}/end`, body))];
 }
 
-export function Sessions({ tell }: { tell: Tell }) {
-  const [found, trouble, end] = useListed<MySessions>("/api/me/sessions");
+export function Sessions({ announce }: { announce: Announce }) {
+  const [found, trouble, end] = useEndableList<MySessions>("/api/me/sessions");
   const sessions = found.value?.sessions ?? [];
   const ended = async (body: object) => {
-    if (await end(body)) tell(say("web.me.sessions.ended"));
+    if (await end(body)) announce(say("web.me.sessions.ended"));
   };
   return (
     <section class="sheet stack">
@@ -43,13 +45,13 @@ export function Sessions({ tell }: { tell: Tell }) {
       <p class="soft">{say("web.me.sessions.text")}</p>
       <ul class="stack plain-list">
         {sessions.map((one) => (
-          <Line
+          <ListItem
             key={one.session}
             button={one.is_this ? undefined : say("web.me.sessions.end")}
             onPress={() => ended({ session: one.session })}
           >
             <SessionText one={one} />
-          </Line>
+          </ListItem>
         ))}
       </ul>
       {sessions.length > 1 && (
@@ -75,8 +77,8 @@ function SessionText({ one }: { one: MySession }) {
   );
 }
 
-export function Blocks({ tell }: { tell: Tell }) {
-  const [found, trouble, end] = useListed<MyBlocks>("/api/me/blocks");
+export function Blocks({ announce }: { announce: Announce }) {
+  const [found, trouble, end] = useEndableList<MyBlocks>("/api/me/blocks");
   const blocks: readonly MyBlock[] = found.value?.blocks ?? [];
   if (blocks.length === 0) return <Alert text={trouble.value} />;
   return (
@@ -85,17 +87,17 @@ export function Blocks({ tell }: { tell: Tell }) {
       <p class="soft">{say("web.me.blocks.text")}</p>
       <ul class="stack plain-list">
         {blocks.map((one) => (
-          <Line
+          <ListItem
             key={one.block}
             button={say("web.me.blocks.end")}
             onPress={async () => {
-              if (await end({ block: one.block })) tell(say("web.me.blocks.ended"));
+              if (await end({ block: one.block })) announce(say("web.me.blocks.ended"));
             }}
           >
             <span>
               {one.name} <span class="soft small">{date(one.created)}</span>
             </span>
-          </Line>
+          </ListItem>
         ))}
       </ul>
       <Alert text={trouble.value} />
@@ -103,7 +105,7 @@ export function Blocks({ tell }: { tell: Tell }) {
   );
 }
 
-function Line(props: {
+function ListItem(props: {
   button: string | undefined;
   onPress: () => Promise<void>;
   children: ComponentChildren;

@@ -1,11 +1,11 @@
-/** How the page looks, moves, sounds and speaks in this browser; what is chosen shows at once. */
+/** Preferences of this browser: appearance, sound, language. They take effect without saving. */
 
 import { CardPicture } from "../app/CardPicture";
-import { preferred, say, speak } from "../app/i18n";
+import { preferredLanguage, say, setLanguage } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { type Preferences, prefer, preferences } from "../app/storage";
+import { type Preferences, preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { CARD_COLOURS } from "../design/symbols";
 import { Check, Field, Segments } from "../parts/form";
@@ -15,7 +15,7 @@ import "./settings.css";
 
 type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pause";
 
-const CHOICES: Record<Chosen, readonly string[]> = {
+const CHOICES: { [Name in Chosen]: readonly Preferences[Name][] } = {
   lang: ["system", "en", "pl"],
   theme: ["system", "light", "dark"],
   marks: ["small", "strong"],
@@ -35,7 +35,7 @@ export function SettingsPage() {
           <Field
             label={say("web.name")}
             value={preferences.value.name}
-            onInput={(name) => prefer({ name })}
+            onInput={(name) => setPreferences({ name })}
           />
           <One name="lang" />
           <p class="soft small">
@@ -57,7 +57,7 @@ export function SettingsPage() {
           <Check
             label={say("web.settings.sound")}
             checked={preferences.value.sound}
-            onChange={(sound) => prefer({ sound })}
+            onChange={(sound) => setPreferences({ sound })}
           />
           <Notify />
         </section>
@@ -66,17 +66,18 @@ export function SettingsPage() {
   );
 }
 
-function One({ name }: { name: Chosen }) {
+function One<Name extends Chosen>({ name }: { name: Name }) {
   return (
-    <Segments
+    <Segments<Preferences[Name]>
       label={say(`web.settings.${name}`)}
       name={name}
       value={preferences.value[name]}
       options={CHOICES[name].map((value) => [value, say(`web.settings.${name}.${value}`)])}
       onChange={(value) => {
-        prefer({ [name]: value } as Partial<Preferences>);
+        setPreferences({ [name]: value });
+        const { lang } = preferences.peek();
         if (name === "lang")
-          void speak(value === "system" ? preferred(navigator.languages) : (value as "en" | "pl"));
+          void setLanguage(lang === "system" ? preferredLanguage(navigator.languages) : lang);
       }}
     />
   );

@@ -1,12 +1,12 @@
-/** Signing in, and making an account. What this browser has keys of becomes the account's. */
+/** Signing in and creating an account. Seats whose keys this browser has are added to the account. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
-import { keys, prefer, preferences } from "../app/storage";
+import { keys, preferences, setPreferences } from "../app/storage";
 import { post } from "../net/api";
-import { Alert, Field } from "../parts/form";
+import { Alert, Field, PasswordField } from "../parts/form";
 import type { Me } from "../wire";
 
 export function SignIn() {
@@ -36,9 +36,9 @@ function Form({ kind }: { kind: "login" | "register" }) {
         password: password.value,
         ...(isNew && name ? { name } : {}),
       });
-      if (!name && known.name) prefer({ name: known.name });
+      if (!name && known.name) setPreferences({ name: known.name });
       me.value = known;
-      void bringChairs();
+      void bringSeats();
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -58,15 +58,11 @@ function Form({ kind }: { kind: "login" | "register" }) {
         {...(isNew ? { help: say("web.me.name.help") } : {})}
         onInput={(value) => (login.value = value)}
       />
-      <Field
+      <PasswordField
         label={say("web.me.password")}
-        type="password"
-        value={password.value}
-        required
-        {...(isNew ? { least: 8, help: say("web.me.password.help") } : {})}
-        most={200}
-        autocomplete={isNew ? "new-password" : "current-password"}
-        onInput={(value) => (password.value = value)}
+        value={password}
+        isNew={isNew}
+        {...(isNew ? { help: say("web.me.password.help") } : {})}
       />
       <Alert text={trouble.value} />
       <button class={isNew ? "button" : "button primary"} type="submit" disabled={isBusy.value}>
@@ -76,8 +72,8 @@ function Form({ kind }: { kind: "login" | "register" }) {
   );
 }
 
-/** Chairs that this browser has keys of, made the account's, so that they count and are found from elsewhere. */
-async function bringChairs(): Promise<void> {
+/** Add the seats of this browser to the account, so that they count and are listed on other devices. */
+async function bringSeats(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
     if (key.seat !== null && !key.lesson)
       await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);

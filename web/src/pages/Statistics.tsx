@@ -1,4 +1,4 @@
-/** How somebody has played. */
+/** The player's statistics. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -8,12 +8,6 @@ import { list, number, say } from "../app/i18n";
 import { get } from "../net/api";
 import { Alert } from "../parts/form";
 import type { Statistics } from "../wire";
-
-interface OfGame {
-  games: number;
-  wins: number;
-  mean_score: number | null;
-}
 
 export function Figures() {
   const found = useSignal<Statistics | null>(null);
@@ -25,7 +19,7 @@ export function Figures() {
   }, [found, trouble]);
   const now = found.value;
   if (!now) return <Alert text={trouble.value} />;
-  const games = Object.entries(now.by_game as Record<string, OfGame>);
+  const games = Object.entries(now.by_game);
   const unplayed = (["resigned", "left", "agreed"] as const)
     .filter((how) => now[how] > 0)
     .map((how) => say(`web.stats.${how}`, { count: now[how] }));

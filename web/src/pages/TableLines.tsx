@@ -1,9 +1,9 @@
-/** Tables in a list: what is played, by whom, whose turn it is. Finished ones lead to their replay. */
+/** A list of tables: game, players, whose turn it is. Finished ones lead to their replay. */
 
 import { titleOf } from "../app/games";
-import { date, dateTime, figure, list, say } from "../app/i18n";
-import { href } from "../app/path";
+import { date, dateTime, formatPoints, list, say } from "../app/i18n";
 import { listedNames } from "../app/playerNames";
+import { href } from "../app/router";
 import { scores } from "../app/storage";
 import { Icon } from "../parts/Icon";
 import type { MyTable } from "./myTables";
@@ -31,7 +31,7 @@ function people(table: MyTable): string {
   return [table.title && titleOf(table.game), list(seated)].filter(Boolean).join(" · ");
 }
 
-/** When it was played and how it ended. */
+/** The date and the result of a finished game. */
 function Past({ table }: { table: MyTable }) {
   const score = scores.value[table.table];
   const names = listedNames(table);
@@ -43,7 +43,7 @@ function Past({ table }: { table: MyTable }) {
           {say("web.replay.ended", {
             count: won.length,
             names: list(won),
-            points: score.totals.map(figure).join(" : "),
+            points: score.totals.map(formatPoints).join(" : "),
           })}
         </span>
       )}

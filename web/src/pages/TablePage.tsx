@@ -4,12 +4,12 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
-import { drawingOf, type GamePage, gamePage } from "../app/games";
+import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
 import { Names } from "../app/names";
-import { href } from "../app/path";
+import { OfflineNotice } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import { TableClient } from "../app/tableClient";
@@ -19,9 +19,10 @@ import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
 import { Coach } from "../tutorial/Coach";
+import type { GamePage } from "../wire";
 import { NotFound } from "./NotFound";
-import { NotLetIn } from "./NotLetIn";
 import { WaitingRoom } from "./WaitingRoom";
+import { WrongKey } from "./WrongKey";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
   const table = useMemo(() => new TableClient(id, onlyWatching), [id, onlyWatching]);
@@ -42,8 +43,8 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
       .catch((error: unknown) => (trouble.value = errorText(error)));
   });
 
-  // Names are made anew only when somebody is called otherwise, not with every move.
-  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.chairs ?? [])));
+  // Names change only when a player's name changes, not with every move.
+  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.seats ?? [])));
   const names = useComputed(() => {
     const facts = table.game.value;
     const playerNames = JSON.parse(players.value) as string[];
@@ -56,15 +57,15 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   const title = standing?.table.settings.title || page.value?.texts[lang.value]?.title || "";
   useTitle(isMine ? `● ${say("web.turn.yours")}` : title);
 
-  if (table.refused.value) return <NotLetIn id={id} problem={table.refused.value} />;
+  if (table.refused.value) return <WrongKey id={id} problem={table.refused.value} />;
   if (!standing || !names.value) {
     return (
       <Shell>
         <h1 class="unseen" tabIndex={-1}>
           {say("web.table.title")}
         </h1>
-        {trouble.value || table.line.state.value === "lost" ? (
-          <NoLine text={trouble.value || say("web.line.lost.text")} />
+        {trouble.value || table.socket.state.value === "lost" ? (
+          <OfflineNotice text={trouble.value || say("web.line.lost.text")} />
         ) : (
           <p class="loading" role="status">
             {say("web.loading")}
@@ -89,7 +90,7 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
     return <HandOver table={table} standing={standing} names={names.value} />;
   return (
     <>
-      {/* On a shared device each player finds the table as nobody left it. */}
+      {/* On a shared device each player starts with a fresh view. */}
       <TableView
         key={table.seat.value}
         table={table}

@@ -1,47 +1,47 @@
-/** Before the game: who is here, the link for the others, and the host's start. */
+/** Before the game: the seats, the invitation link, and the host's start button. */
 
 import { useEffect } from "preact/hooks";
-import { fillShelf, titleOf } from "../app/games";
+import { loadGames, titleOf } from "../app/games";
 import { list, say, textOf } from "../app/i18n";
-import { NoLine } from "../app/NoLine";
-import { address, go, href } from "../app/path";
+import { OfflineNotice } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
+import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
-import { ChairList } from "./ChairList";
 import { Copy } from "./Copy";
 import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
+import { SeatList } from "./SeatList";
 
 export function WaitingRoom({ table, standing }: { table: TableClient; standing: Standing }) {
-  const { settings, chairs } = standing.table;
+  const { settings, seats } = standing.table;
   useEffect(() => {
-    fillShelf().catch(() => undefined);
+    loadGames().catch(() => undefined);
   }, []);
-  const isFull = chairs.every((chair) => chair.taken);
+  const isFull = seats.every((tableSeat) => tableSeat.taken);
   const isSeated = table.seat.value !== null;
   const isRevealing = standing.table.status === "revealing";
-  const names = playerNames(chairs);
-  const awaited = chairs
-    .filter((chair) => chair.commitment && !chair.salt)
-    .map((chair) => names[chair.seat] ?? "");
+  const names = playerNames(seats);
+  const awaited = seats
+    .filter((tableSeat) => tableSeat.commitment && !tableSeat.salt)
+    .map((tableSeat) => names[tableSeat.seat] ?? "");
   const isAgain = table.happenings.value.some((one) => one.kind === "opened" && one.after != null);
   return (
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
       <p class="lead waiting-lead">{facts(standing)}</p>
-      {table.line.state.value === "lost" && <NoLine text={say("web.line.lost.text")} />}
+      {table.socket.state.value === "lost" && <OfflineNotice text={say("web.line.lost.text")} />}
       {table.isRewritten.value && <Alert text={say("web.fair.rewritten")} />}
       <div class="columns">
         <div class="stack">
           <section class="sheet stack">
-            <h2>{say("web.waiting.chairs")}</h2>
-            <ChairList table={table} standing={standing} />
+            <h2>{say("web.waiting.seat_list")}</h2>
+            <SeatList table={table} standing={standing} />
             {isAgain && !isFull && <p class="note">{say("web.waiting.again")}</p>}
             <Alert text={table.problem.value ? textOf(table.problem.value) : ""} />
             {isRevealing ? (
@@ -100,7 +100,7 @@ function facts({ table }: Standing): string {
   const { settings } = table;
   const words = [
     settings.title ? titleOf(settings.game) : "",
-    say("web.waiting.seats", { count: table.chairs.length }),
+    say("web.waiting.seats", { count: table.seats.length }),
     settings.pace === "slow" ? say("web.waiting.slow") : "",
     settings.seconds ? say("web.waiting.clock", { time: duration(settings.seconds) }) : "",
     say(settings.listed ? "web.waiting.listed" : "web.waiting.private"),
@@ -108,7 +108,7 @@ function facts({ table }: Standing): string {
   return words.filter(Boolean).join(" · ");
 }
 
-/** Names that lead every computer to itself. */
+/** Host names that work only on this computer. */
 const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
 
 function Invite({ table, standing }: { table: TableClient; standing: Standing }) {

@@ -1,4 +1,4 @@
-/** A time for a turn, in the largest unit that fits. */
+/** A time limit in the largest unit that fits. */
 
 import { say } from "../app/i18n";
 

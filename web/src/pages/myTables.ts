@@ -1,67 +1,67 @@
-/** My tables: those of my account or name at this server, and those this browser has a key of. */
+/** The player's tables: those of the account or guest, and those of which this browser has a key. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { isAsked, me } from "../app/me";
-import { isBots } from "../app/playerNames";
-import { brought, type ChairKey, forget, keys, note, type Over, scores } from "../app/storage";
+import { hasLoadedMe, me } from "../app/me";
+import { isBotSeat } from "../app/playerNames";
+import {
+  deleteKey,
+  type FinishedGame,
+  importedRecords,
+  keys,
+  type StoredSeatKey,
+  scores,
+  updateKey,
+} from "../app/storage";
 import { get, Refused } from "../net/api";
-import type { Result, TableFacts } from "../net/types";
-import type { MyTables } from "../wire";
+import type * as wire from "../wire";
+import type { Look, MyTables } from "../wire";
 
-export interface MyTable {
-  table: string;
-  game: string;
-  title: string;
-  pace: string;
-  status: string;
-  names: (string | null)[];
-  bots?: (string | null)[];
-  asked: number[];
+export interface MyTable
+  extends FinishedGame,
+    Pick<wire.MyTable, "table" | "asked" | "deadline" | "touched"> {
   isMyTurn: boolean;
-  deadline: number | null;
-  touched: number;
 }
 
 const MOST = 30;
 
-/** Null until it is known. */
+/** Null until they are loaded. */
 export function useMyTables(): MyTable[] | null {
   const found = useSignal<MyTable[] | null>(null);
   const known = me.value?.kind;
-  const hasAsked = isAsked.value;
+  const hasLoaded = hasLoadedMe.value;
   useEffect(() => {
-    if (!hasAsked) return;
+    if (!hasLoaded) return;
     let isHere = true;
-    const look = () =>
-      void gather(known !== undefined && known !== "nobody").then((mine) => {
+    const refresh = () =>
+      void collectTables(known !== undefined && known !== "nobody").then((mine) => {
         if (isHere) found.value = mine;
       });
-    look();
-    // Whose turn it is changes while one looks.
-    const timer = setInterval(() => !document.hidden && look(), 20_000);
-    document.addEventListener("visibilitychange", look);
+    refresh();
+    // Whose turn it is may change meanwhile.
+    const timer = setInterval(() => !document.hidden && refresh(), 20_000);
+    document.addEventListener("visibilitychange", refresh);
     return () => {
       isHere = false;
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", refresh);
     };
-  }, [known, hasAsked, found]);
+  }, [known, hasLoaded, found]);
   return found.value;
 }
 
-async function gather(isKnown: boolean): Promise<MyTable[]> {
+async function collectTables(isKnown: boolean): Promise<MyTable[]> {
   const listed = isKnown ? await fromServer().catch(() => []) : [];
   const already = new Set(listed.map((one) => one.table));
-  const held = Object.entries(keys.peek())
+  const withKey = Object.entries(keys.peek())
     .filter(([table]) => !already.has(table))
     .sort(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST);
-  const looked = await Promise.all(held.map(([table, key]) => byKey(table, key)));
-  const others = Object.entries(brought.peek())
+  const found = await Promise.all(withKey.map(([table, key]) => byKey(table, key)));
+  const others = Object.entries(importedRecords.peek())
     .filter(([table]) => !already.has(table) && !keys.peek()[table])
-    .map(([table, { over, at }]) => finished(table, over, at));
-  const all = [...listed, ...looked.filter((one): one is MyTable => one !== null), ...others];
+    .map(([table, { finished, at }]) => finishedTable(table, finished, at));
+  const all = [...listed, ...found.filter((one): one is MyTable => one !== null), ...others];
   return all.sort(
     (one, other) => Number(other.isMyTurn) - Number(one.isMyTurn) || other.touched - one.touched,
   );
@@ -72,47 +72,47 @@ async function fromServer(): Promise<MyTable[]> {
   return tables.map((one) => ({ ...one, isMyTurn: one.your_turn && one.status === "running" }));
 }
 
-const finished = (table: string, over: Over, at: number): MyTable => ({
+const finishedTable = (table: string, finished: FinishedGame, at: number): MyTable => ({
   table,
-  ...over,
+  ...finished,
   asked: [],
   isMyTurn: false,
   deadline: null,
   touched: at / 1000,
 });
 
-async function byKey(table: string, key: ChairKey): Promise<MyTable | null> {
+async function byKey(table: string, key: StoredSeatKey): Promise<MyTable | null> {
   const touched = key.at / 1000;
-  if (key.over) return finished(table, key.over, key.at);
+  if (key.finished) return finishedTable(table, key.finished, key.at);
   try {
-    const { table: facts } = await get<{ table: TableFacts }>(`/api/tables/${table}/view`, key.token);
+    const { table: facts } = await get<Look>(`/api/tables/${table}/view`, key.token);
     const isRunning = facts.status === "running";
     const isMyTurn = isRunning && (key.seat === null || facts.asked.includes(key.seat));
-    const told = {
+    const summary = {
       game: facts.settings.game,
       title: facts.settings.title ?? "",
       pace: facts.settings.pace ?? "live",
       status: facts.status,
-      names: facts.chairs.map((chair) => (chair.taken ? chair.name : null)),
-      bots: facts.chairs.map((chair) => (isBots(chair) ? chair.bot : null)),
+      names: facts.seats.map((tableSeat) => (tableSeat.taken ? tableSeat.name : null)),
+      bots: facts.seats.map((tableSeat) => (isBotSeat(tableSeat) ? tableSeat.bot : null)),
     };
-    if (facts.status === "finished" || facts.status === "closed") note(table, { over: told });
+    if (facts.status === "finished" || facts.status === "closed") updateKey(table, { finished: summary });
     return {
       table,
-      ...told,
+      ...summary,
       asked: facts.asked,
       isMyTurn,
       deadline: isMyTurn && key.seat !== null ? (facts.clock.deadlines[key.seat] ?? null) : null,
       touched,
     };
   } catch (error) {
-    // A table that was deleted, or a chair that somebody else has now.
-    if (error instanceof Refused && [403, 404].includes(error.problem.status)) forget(table);
+    // The table was deleted, or the seat belongs to another player now.
+    if (error instanceof Refused && [403, 404].includes(error.problem.status)) deleteKey(table);
     return null;
   }
 }
 
-/** How the finished ones of these ended; asked for once, one after the other. */
+/** Load the results of finished tables, each once, one after the other. */
 export function useScores(tables: readonly MyTable[] | null): void {
   const wanted = (tables ?? []).filter((one) => one.status === "finished").map((one) => one.table);
   const names = wanted.slice(0, MOST).join(" ");
@@ -123,16 +123,13 @@ export function useScores(tables: readonly MyTable[] | null): void {
         if (!isHere) return;
         if (scores.peek()[table]) continue;
         try {
-          const look = await get<{ result: Result | null }>(
-            `/api/tables/${table}/view`,
-            keys.peek()[table]?.token,
-          );
-          if (!look.result) continue;
-          const { seats, winners } = look.result;
+          const refresh = await get<Look>(`/api/tables/${table}/view`, keys.peek()[table]?.token);
+          if (!refresh.result) continue;
+          const { seats, winners } = refresh.result;
           const totals = [...seats].sort((one, other) => one.seat - other.seat).map((one) => one.total);
           scores.value = { ...scores.value, [table]: { totals, winners: [...winners] } };
         } catch {
-          // It is listed without its score.
+          // The table is listed without a result.
         }
       }
     })();

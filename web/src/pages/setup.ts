@@ -1,13 +1,13 @@
-/** A table as it is being laid out: what is chosen, what the server is asked for, and how to lay one out again. */
+/** The form data of a new table, the request made from it, and the form data of an existing table. */
 
-import { wantedPause } from "../app/storage";
-import type { TableFacts } from "../net/types";
+import { preferredPause } from "../app/storage";
+import type { TableFacts, TableSeat } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 
 export type How = "friends" | "device" | "bots";
 
 export interface Seat {
-  kind: "open" | "invited" | "bot";
+  kind: NonNullable<SeatPlan["kind"]>;
   /** Of a bot. */
   bot: string;
   /** Of a person on this device. */
@@ -18,22 +18,22 @@ export interface Setup {
   how: How;
   game: string;
   options: Record<string, string>;
-  /** The first chair is one's own. */
+  /** The first seat is the player's own. */
   seats: Seat[];
   pace: string;
   first: string;
-  help: "none" | "highlights" | "planner";
+  help: NonNullable<NewTableRequest["help"]>;
   listed: boolean;
   spectators: boolean;
   chat: boolean;
   reasons: boolean;
-  begin: "by_host" | "when_full";
-  /** Seconds that bots wait, so that a move can be taken back; empty for what the server is set to. */
+  begin: NonNullable<NewTableRequest["begin"]>;
+  /** Seconds that bots wait, so that a move can be undone; empty for the server's default. */
   pause: string;
   title: string;
 }
 
-/** Word, seconds for a turn, and what the server calls it. */
+/** Name, seconds per turn, and the pace on the wire. */
 export const PACES: readonly [string, number | null, "live" | "slow"][] = [
   ["none", null, "live"],
   ["30", 30, "live"],
@@ -48,15 +48,15 @@ export const PACES: readonly [string, number | null, "live" | "slow"][] = [
 
 export const PAUSES = ["", "0", "3", "8", "20"] as const;
 
-export const person = (name = ""): Seat => ({ kind: "open", bot: "medium", name });
-export const robot = (bot = "medium"): Seat => ({ kind: "bot", bot, name: "" });
+export const personSeat = (name = ""): Seat => ({ kind: "open", bot: "medium", name });
+export const botSeat = (bot = "medium"): Seat => ({ kind: "bot", bot, name: "" });
 
-export function usual(how: How = "friends", game = "usa-classic"): Setup {
+export function defaultSetup(how: How = "friends", game = "usa-classic"): Setup {
   return {
     how,
     game,
     options: {},
-    seats: [person(), how === "bots" ? robot() : person()],
+    seats: [personSeat(), how === "bots" ? botSeat() : personSeat()],
     pace: "none",
     first: "random",
     help: "highlights",
@@ -65,13 +65,13 @@ export function usual(how: How = "friends", game = "usa-classic"): Setup {
     chat: true,
     reasons: false,
     begin: "by_host",
-    pause: wantedPause(),
+    pause: preferredPause(),
     title: "",
   };
 }
 
-/** Another way to sit keeps the number of chairs. */
-export function seatedAs(how: How, seats: readonly Seat[]): Seat[] {
+/** Another way to play keeps the number of seats. */
+export function reseated(how: How, seats: readonly Seat[]): Seat[] {
   return seats.map((seat, at) => {
     if (at === 0) return { ...seat, kind: "open" };
     if (how === "bots") return { ...seat, kind: "bot" };
@@ -79,17 +79,18 @@ export function seatedAs(how: How, seats: readonly Seat[]): Seat[] {
   });
 }
 
-/** What is asked of the server. `name` is one's own, `nameless` what the others on this device are called. */
+/** The request. `name` is the player's own, `defaultName` names the others on this device. */
 export function requestOf(
   setup: Setup,
   name: string,
-  nameless: (number: number) => string,
-): NewTableRequest & { hotseat: boolean } {
+  defaultName: (number: number) => string,
+): NewTableRequest {
   const [, seconds, pace] = PACES.find(([word]) => word === setup.pace) ?? PACES[0]!;
   const isShared = setup.how === "device";
   const plan = (seat: Seat, at: number): SeatPlan => {
     if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
-    if (isShared) return { kind: "open", name: seat.name.trim() || (at === 0 && name) || nameless(at + 1) };
+    if (isShared)
+      return { kind: "open", name: seat.name.trim() || (at === 0 && name) || defaultName(at + 1) };
     return at === 0 ? { kind: "open", name } : { kind: seat.kind };
   };
   return {
@@ -111,15 +112,20 @@ export function requestOf(
   };
 }
 
-/** The same again: the set-up of a table that stands or stood. One's own chair comes first. */
-export function setupLike(table: TableFacts, mine: number | null): Setup {
+/** The part of a table that a rematch repeats. */
+type Repeated = Pick<TableFacts, "settings" | "host"> & {
+  seats: Pick<TableSeat, "seat" | "kind" | "bot" | "name">[];
+};
+
+/** The set-up of an existing table, for a table like it. The player's own seat comes first. */
+export function setupLike(table: Repeated, mine: number | null): Setup {
   const { settings } = table;
   const { first, ...options } = settings.options ?? {};
   const own = mine ?? table.host ?? 0;
-  const order = [...table.chairs.slice(own), ...table.chairs.slice(0, own)];
+  const order = [...table.seats.slice(own), ...table.seats.slice(0, own)];
   const how: How = settings.hotseat
     ? "device"
-    : order.slice(1).every((chair) => chair.kind === "bot")
+    : order.slice(1).every((tableSeat) => tableSeat.kind === "bot")
       ? "bots"
       : "friends";
   const pace = PACES.find(
@@ -127,12 +133,12 @@ export function setupLike(table: TableFacts, mine: number | null): Setup {
   );
   const chosen = typeof first === "number" ? (first - own + order.length) % order.length : null;
   return {
-    ...usual(how, settings.game),
+    ...defaultSetup(how, settings.game),
     options: Object.fromEntries(Object.entries(options).map(([name, choice]) => [name, String(choice)])),
-    seats: order.map((chair) => ({
-      kind: chair.kind as Seat["kind"],
-      bot: chair.kind === "bot" ? (chair.bot ?? "medium") : "medium",
-      name: settings.hotseat ? chair.name : "",
+    seats: order.map((tableSeat) => ({
+      kind: tableSeat.kind,
+      bot: tableSeat.kind === "bot" ? (tableSeat.bot ?? "medium") : "medium",
+      name: settings.hotseat ? tableSeat.name : "",
     })),
     pace: pace?.[0] ?? "none",
     first: chosen === null ? "random" : String(chosen),

@@ -1,11 +1,11 @@
-/** A button that keeps its focus while it cannot be pressed. */
+/** A button that keeps its focus while it is disabled. */
 
 import type { ComponentChildren } from "preact";
 
 export function Button(props: {
   idle?: boolean;
   class?: string;
-  /** Where focus goes when it has nowhere else to go. */
+  /** Receives focus if the focused element disappears. */
   next?: boolean;
   label?: string | undefined;
   pressed?: boolean;
@@ -13,7 +13,7 @@ export function Button(props: {
   expanded?: boolean | undefined;
   place?: number;
   onPress: () => void;
-  /** What cannot be done explains itself. */
+  /** Explain why it is disabled. */
   onIdle?: (() => void) | undefined;
   children: ComponentChildren;
 }) {

@@ -7,7 +7,7 @@ import { wagonOf } from "./wagons";
 
 export interface CardProps {
   colour: string;
-  /** What it is called, for those who hear it. */
+  /** The name for screen readers. */
   name: string;
   width?: number;
   strong?: boolean;
@@ -56,24 +56,18 @@ export function Card({ colour, name, width = 132, strong = false, stripes = CARD
       <g transform="translate(6 20.6)">
         <Drawing />
       </g>
-      <CardMark
-        mark={look.mark}
-        x={14}
-        strong={strong}
-        fill={isLocomotive ? "#1e2936" : look.on}
-        ground={look.fill}
-        line={look.line}
-        onPaper={isLocomotive}
-      />
-      <CardMark
-        mark={look.mark}
-        x={118}
-        strong={strong}
-        fill={isLocomotive ? "#1e2936" : look.on}
-        ground={look.fill}
-        line={look.line}
-        onPaper={isLocomotive}
-      />
+      {[14, 118].map((x) => (
+        <CardMark
+          key={x}
+          mark={look.mark}
+          x={x}
+          strong={strong}
+          fill={isLocomotive ? "#1e2936" : look.on}
+          ground={look.fill}
+          line={look.line}
+          onPaper={isLocomotive}
+        />
+      ))}
     </Side>
   );
 }
@@ -83,7 +77,7 @@ function CardMark(props: {
   x: number;
   strong: boolean;
   fill: string;
-  /** What a strong mark stands on: it is higher than the band. */
+  /** The background of a large mark, which is higher than the band. */
   ground: string;
   line: string;
   onPaper: boolean;
@@ -99,7 +93,7 @@ function CardMark(props: {
   );
 }
 
-/** What the face and the back of a card have in common. */
+/** What the face and the back of a card share. */
 function Side(props: {
   name: string;
   width: number;
@@ -122,7 +116,7 @@ function Side(props: {
   );
 }
 
-/** The back of a card: what lies on the deck. */
+/** The back of a card, for the deck. */
 export function CardBack({ name, width = 132 }: { name: string; width?: number }) {
   return (
     <Side name={name} width={width}>

@@ -1,4 +1,4 @@
-/** An icon beside words; where it stands alone, its button has the name. */
+/** An icon beside a text. If it is alone, its button has the accessible name. */
 import { ICONS, type IconName } from "./icons";
 
 export function Icon({ name }: { name: IconName }) {

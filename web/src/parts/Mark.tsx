@@ -1,4 +1,4 @@
-/** The mark of a colour: colours never stand alone. */
+/** The mark of a colour, so that colours are not the only distinction. */
 import { lookOf, MARKS } from "../design/symbols";
 
 export function MarkPath({ mark, fill, transform }: { mark: string; fill: string; transform?: string }) {
@@ -13,7 +13,7 @@ export function MarkPath({ mark, fill, transform }: { mark: string; fill: string
   );
 }
 
-/** A small round of the colour with its mark, for prices and lists. */
+/** A small disc with a colour and its mark, for prices and lists. */
 export function ColourChip({ colour, size = 20 }: { colour: string; size?: number }) {
   const look = lookOf(colour);
   return (

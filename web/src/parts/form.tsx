@@ -1,17 +1,20 @@
-/** Small parts of forms that every page uses. */
+/** Form controls that every page uses. */
 
+import type { Signal } from "@preact/signals";
 import { useId } from "preact/hooks";
 
-type Options = [string, string][];
+/** A value and its text. */
+type Option<T extends string> = readonly [T, string];
 
-export function Choice(props: {
+export function Choice<T extends string>(props: {
   label: string;
-  value: string;
-  options: (Options[number] | { label: string; options: Options })[];
+  value: T;
+  options: readonly (Option<T> | { label: string; options: readonly Option<T>[] })[];
   help?: string;
-  onChange: (value: string) => void;
+  onChange: (value: T) => void;
 }) {
   const id = useId();
+  const all = props.options.flatMap((one) => ("label" in one ? one.options : [one]));
   return (
     <div class="field">
       <label for={id}>{props.label}</label>
@@ -19,7 +22,10 @@ export function Choice(props: {
         id={id}
         value={props.value}
         aria-describedby={props.help ? `${id}-help` : undefined}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          const chosen = all.find(([value]) => value === event.currentTarget.value);
+          if (chosen) props.onChange(chosen[0]);
+        }}
       >
         {props.options.map((one) =>
           "label" in one ? (
@@ -40,7 +46,7 @@ export function Choice(props: {
   );
 }
 
-const option = ([value, text]: Options[number]) => (
+const option = ([value, text]: Option<string>) => (
   <option key={value} value={value}>
     {text}
   </option>
@@ -83,13 +89,34 @@ export function Field(props: {
   );
 }
 
-/** A choice of few, all of them in sight. */
-export function Segments(props: {
+export function PasswordField(props: {
+  label: string;
+  value: Signal<string>;
+  isNew?: boolean;
+  help?: string;
+}) {
+  return (
+    <Field
+      label={props.label}
+      type="password"
+      value={props.value.value}
+      required
+      {...(props.isNew ? { least: 8 } : {})}
+      {...(props.help ? { help: props.help } : {})}
+      most={200}
+      autocomplete={props.isNew ? "new-password" : "current-password"}
+      onInput={(value) => (props.value.value = value)}
+    />
+  );
+}
+
+/** A choice of a few options, all visible. */
+export function Segments<T extends string>(props: {
   label: string;
   name: string;
-  value: string;
-  options: [string, string][];
-  onChange: (value: string) => void;
+  value: T;
+  options: readonly Option<T>[];
+  onChange: (value: T) => void;
 }) {
   return (
     <fieldset class="segments">
@@ -125,7 +152,7 @@ export function Check(props: { label: string; checked: boolean; onChange: (check
   );
 }
 
-/** Says aloud what went wrong; empty, it waits. */
+/** Announces an error; stays empty until there is one. */
 export function Alert({ text }: { text: string }) {
   return (
     <p class={text ? "alert" : "alert quiet"} role="alert">

@@ -1,4 +1,4 @@
-/** One family of icons: 24 by 24, one pen, round ends. */
+/** One family of icons: 24 by 24, one stroke width, round ends. */
 export const ICONS = {
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

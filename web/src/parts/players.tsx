@@ -1,4 +1,4 @@
-/** The five players: each a colour and a pattern, so that neither is needed alone. */
+/** The five players: each has a colour and a pattern, so that either is enough to recognise it. */
 
 import { memo } from "preact/compat";
 
@@ -7,7 +7,7 @@ export interface Player {
   pattern: "solid" | "stripes" | "dots" | "chevrons" | "rings";
   fill: string;
   line: string;
-  /** Of the pattern and the initial. */
+  /** Colour of the pattern and the initial. */
   on: string;
 }
 
@@ -27,14 +27,14 @@ const MOTIFS: Record<Player["pattern"], string> = {
   rings: "M4 1.4a2.6 2.6 0 1 0 .01 0",
 };
 
-/** On the board pieces are small, and so are their patterns. */
+/** Pieces on the board are small, so their patterns are finer. */
 type Fineness = "piece" | "board";
 
 export function patternFill(player: Player, on: Fineness = "piece"): string {
   return player.pattern === "solid" ? "none" : `url(#${on}-${player.pattern})`;
 }
 
-/** The patterns, once on a page: every picture with pieces refers to them. */
+/** The patterns, once per page; every picture with pieces refers to them. */
 export const PatternSheet = () => (
   <svg class="pattern-sheet" width={0} height={0} aria-hidden="true">
     <PlayerPatterns />
@@ -69,7 +69,7 @@ function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
   );
 }
 
-/** A player's wagon from the side, with the initial. */
+/** A player's train from the side, with the initial. */
 export const PlayerPiece = memo((props: { player: Player; initial: string; width?: number }) => {
   const { player, initial, width = 64 } = props;
   return (

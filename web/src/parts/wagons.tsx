@@ -1,4 +1,4 @@
-/** Rolling stock from the side, 120 by 60, wheels on a rail at 56. Drawn in the colours of the card that holds it. */
+/** Wagons from the side, 120 by 60, wheels on a rail at 56. Drawn in the colours of their card. */
 import type { ComponentChildren, JSX } from "preact";
 import { CARD_COLOURS, lookOf } from "../design/symbols";
 
@@ -254,7 +254,7 @@ const KINDS: Record<string, () => JSX.Element> = {
   locomotive: Locomotive,
 };
 
-/** A board of somebody's own may have colours that have no wagon: they travel in box cars. */
+/** A colour of an installed game without its own wagon is shown as a box car. */
 export function wagonOf(colour: string): () => JSX.Element {
   return KINDS[colour] ?? BoxCar;
 }

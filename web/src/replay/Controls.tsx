@@ -1,4 +1,4 @@
-/** Stepping through a game: buttons, a slider, keys, and playing by itself at a chosen speed. */
+/** Steps through a game: buttons, a slider, keys, and automatic play at a chosen speed. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -6,7 +6,7 @@ import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 
-/** Moves a second, and what that is called. */
+/** Moves per second. */
 const SPEEDS = [0.5, 1, 2, 4] as const;
 
 export function Controls(props: { step: number; count: number; goTo: (step: number) => void }) {

@@ -1,20 +1,21 @@
-/** The display, and the hand and tickets of whose eyes these are. */
+/** The display, and the hand and tickets of the viewed seat. */
 
 import type { Signal } from "@preact/signals";
+import { CardCount } from "../app/CardCount";
 import { CardPicture } from "../app/CardPicture";
+import { connected } from "../app/connectedCities";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { View } from "../net/types";
-import type { ViewerOf } from "./replayStore";
+import type { ViewedSeat } from "./replayStore";
 
 interface Props {
   view: View;
   names: Names;
   drawing: Drawing;
-  seat: ViewerOf;
+  seat: ViewedSeat;
   /** The cities that are marked on the board. */
   point: Signal<ReadonlySet<string>>;
 }
@@ -51,12 +52,11 @@ function Cards({ names, cards, width }: { names: Names; cards: [string, number][
       {cards.map(([card, count], at) => (
         <li key={at} class="stacked">
           <CardPicture card={card} width={width} />
-          {count > 1 && (
-            <span class="badge" aria-hidden="true">
-              {count}
-            </span>
+          {count > 1 ? (
+            <CardCount names={names} card={card} count={count} />
+          ) : (
+            <span class="unseen">{names.count(card, count)}</span>
           )}
-          <span class="unseen">{names.count(card, count)}</span>
         </li>
       ))}
     </ul>

@@ -1,46 +1,48 @@
-/** Every move in a sentence; each leads to its moment. */
+/** Every move in a sentence; each leads to its step. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair } from "../net/types";
+import type { TableSeat } from "../net/types";
 
-type Told = { seat: number | null; text: string };
+type LogLine = { seat: number | null; text: string };
 
 export function Moves(props: {
-  moments: number[];
-  sentences: Map<number, Told[]>;
+  versions: number[];
+  sentences: Map<number, LogLine[]>;
   step: number;
   goTo: (step: number) => void;
-  chairs: Chair[];
+  seats: TableSeat[];
   names: Names;
 }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
     const here = box?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // The list alone scrolls, never the page.
+    // Only the list scrolls, not the page.
     if (box && here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
   }, [props.step]);
   return (
     <section class="replay-part moves">
       <h2>{say("web.replay.moves")}</h2>
       <ol ref={list}>
-        {props.moments.map((moment, at) => {
-          const told = props.sentences.get(moment) ?? [];
-          const seat = told.find((line) => line.seat !== null)?.seat ?? null;
-          const chair = seat === null ? undefined : props.chairs[seat];
+        {props.versions.map((version, at) => {
+          const lines = props.sentences.get(version) ?? [];
+          const seat = lines.find((line) => line.seat !== null)?.seat ?? null;
+          const tableSeat = seat === null ? undefined : props.seats[seat];
           return (
-            <li key={moment}>
+            <li key={version}>
               <button
                 type="button"
                 aria-current={at === props.step ? "step" : undefined}
                 onClick={() => props.goTo(at)}
               >
                 <span class="move-number">{at}</span>
-                {chair && <Piece colour={chair.colour} name={props.names.player(chair.seat)} small />}
-                <span>{told.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
+                {tableSeat && (
+                  <Piece colour={tableSeat.colour} name={props.names.player(tableSeat.seat)} small />
+                )}
+                <span>{lines.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
               </button>
             </li>
           );

@@ -1,19 +1,19 @@
-/** How the game ended, once the last move is reached. */
+/** The result, shown at the last move. */
 
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, Happening, Result } from "../net/types";
+import type { Happening, Result, TableSeat } from "../net/types";
 import { Chart } from "../table/Chart";
 
 interface Props {
   result: Result;
-  chairs: Chair[];
+  seats: TableSeat[];
   names: Names;
   happenings: readonly Happening[];
 }
 
-export function Outcome({ result, chairs, names, happenings }: Props) {
+export function Outcome({ result, seats, names, happenings }: Props) {
   return (
     <section class="replay-part outcome">
       <h2>
@@ -28,14 +28,14 @@ export function Outcome({ result, chairs, names, happenings }: Props) {
           .sort((one, other) => one.rank - other.rank)
           .map((seat) => (
             <li key={seat.seat}>
-              <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
+              <Piece colour={seats[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
               <span>
                 {say("result.seat", { rank: seat.rank, name: names.player(seat.seat), points: seat.total })}
               </span>
             </li>
           ))}
       </ol>
-      <Chart happenings={happenings} result={result} chairs={chairs} names={names} />
+      <Chart happenings={happenings} result={result} seats={seats} names={names} />
     </section>
   );
 }

@@ -1,33 +1,34 @@
-/** A game looked at again, move by move. The address names the move and the eyes, so that it can be sent. */
+/** The replay of a game. The address contains the move and the viewed seat, so that it can be shared. */
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
-import { drawingOf, type GamePage, gamePage } from "../app/games";
+import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
-import { query } from "../app/path";
 import { playerNames } from "../app/playerNames";
+import { query } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
 import { useTitle } from "../app/title";
 import type { Drawing } from "../board/drawing";
 import { NotFound } from "../pages/NotFound";
-import { ReplayStore, type Story, type ViewerOf } from "./replayStore";
+import { type ReplayData, ReplayStore, type ViewedSeat } from "./replayStore";
 import { Viewer } from "./Viewer";
 import "./replay.css";
+import type { GamePage } from "../wire";
 
 export function ReplayPage({ id }: { id: string }) {
-  const past = useMemo(() => new ReplayStore(id, keys.value[id]?.token), [id]);
-  const story = useSignal<Story | null>(null);
+  const store = useMemo(() => new ReplayStore(id, keys.value[id]?.token), [id]);
+  const data = useSignal<ReplayData | null>(null);
   const page = useSignal<GamePage | null>(null);
   const drawing = useSignal<Drawing | null>(null);
   const trouble = useSignal("");
   const wanted = query.value.get("seat");
   useEffect(() => {
-    past
-      .story(eyesIn(wanted))
+    store
+      .log(viewedSeatIn(wanted))
       .then(async (found) => {
         const { settings } = found.newest.table;
         const [facts, drawn] = await Promise.all([
@@ -37,22 +38,22 @@ export function ReplayPage({ id }: { id: string }) {
         page.value = facts;
         cardColours.value = facts.facts.colours;
         drawing.value = drawn;
-        story.value = found;
+        data.value = found;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));
-  }, [past, wanted, story, page, drawing, trouble]);
+  }, [store, wanted, data, page, drawing, trouble]);
 
   const names = useComputed(() => {
-    if (!story.value || !page.value) return null;
-    const players = playerNames(story.value.newest.table.chairs);
-    // Nobody is "you" here: eyes are borrowed, and links are sent to others.
+    if (!data.value || !page.value) return null;
+    const players = playerNames(data.value.newest.table.seats);
+    // Nobody is "you" here: the reader may view any seat, and links are shared.
     return new Names(page.value.facts, page.value.texts, players, null, page.value.shows);
   });
   const title = page.value?.texts[lang.value]?.title ?? "";
   useTitle(title ? say("web.replay.title", { game: title }) : "");
 
   if (trouble.value) return <NotFound text={trouble.value} />;
-  if (!story.value || !names.value || !drawing.value) {
+  if (!data.value || !names.value || !drawing.value) {
     return (
       <Shell>
         <p class="loading" role="status">
@@ -61,11 +62,11 @@ export function ReplayPage({ id }: { id: string }) {
       </Shell>
     );
   }
-  if (!story.value.moments.length) return <NotFound text={say("web.replay.nothing")} />;
-  return <Viewer past={past} story={story.value} names={names.value} drawing={drawing.value} title={title} />;
+  if (!data.value.versions.length) return <NotFound text={say("web.replay.nothing")} />;
+  return <Viewer store={store} data={data.value} names={names.value} drawing={drawing.value} title={title} />;
 }
 
-function eyesIn(word: string | null): ViewerOf | undefined {
+function viewedSeatIn(word: string | null): ViewedSeat | undefined {
   if (word === null) return undefined;
   return /^\d$/.test(word) ? Number(word) : null;
 }

@@ -1,4 +1,4 @@
-/** The address of this very moment, and the record of the whole game. */
+/** The link to the current move, and the record of the whole game. */
 
 import { useSignal } from "@preact/signals";
 import { download } from "../app/download";

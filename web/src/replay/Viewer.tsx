@@ -1,66 +1,69 @@
-/** One moment of a past game: the board, everybody's figures, one hand, and the way to the next. */
+/** One step of a game: the board, the figures of all players, one hand, and the controls. */
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
 import { FairProof } from "../app/FairProof";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { playerOf } from "../app/Piece";
-import { query, restate } from "../app/path";
+import { narrate } from "../app/narration";
+import { query, updateQuery } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
-import { account } from "../app/tell";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";
+import { Marks } from "../shows/Mark";
+import { Panels } from "../shows/Panels";
+import type { Look } from "../wire";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
 import { Outcome } from "./Outcome";
-import type { Look, ReplayStore, Story, ViewerOf } from "./replayStore";
+import type { ReplayData, ReplayStore, ViewedSeat } from "./replayStore";
 import { Share } from "./Share";
 import { Standings } from "./Standings";
 import { stepOf } from "./steps";
 
 interface Props {
-  past: ReplayStore;
-  story: Story;
+  store: ReplayStore;
+  data: ReplayData;
   names: Names;
   drawing: Drawing;
   title: string;
 }
 
-export function Viewer({ past, story, names, drawing, title }: Props) {
-  const { moments } = story;
-  const step = stepOf(moments, query.value);
-  const moment = moments[step]!;
-  const look = useSignal<Look | null>(null);
+export function Viewer({ store, data, names, drawing, title }: Props) {
+  const { versions } = data;
+  const step = stepOf(versions, query.value);
+  const version = versions[step]!;
+  const shownLook = useSignal<Look | null>(null);
   const fresh = useSignal<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     let isCurrent = true;
-    void past.at(moment, story.seat).then((next) => {
+    void store.at(version, data.seat).then((next) => {
       if (!isCurrent) return;
-      const before = look.peek();
+      const before = shownLook.peek();
       const had = new Set(before?.view?.owners.map((one) => one.track));
       const isForward = before !== null && before.version < next.version;
       const gained = isForward ? (next.view?.owners ?? []).filter((one) => !had.has(one.track)) : [];
       fresh.value = new Set(gained.length === 1 ? [gained[0]!.track] : []);
-      look.value = next;
-      for (const beside of [moments[step + 1], moments[step - 1]])
-        if (beside !== undefined) void past.at(beside, story.seat).catch(() => undefined);
+      shownLook.value = next;
+      for (const beside of [versions[step + 1], versions[step - 1]])
+        if (beside !== undefined) void store.at(beside, data.seat).catch(() => undefined);
     });
     return () => {
       isCurrent = false;
     };
-  }, [past, story, moment, step, moments, look, fresh]);
+  }, [store, data, version, step, versions, shownLook, fresh]);
 
   const goTo = (next: number) =>
-    restate({ move: String(Math.min(Math.max(next, 0), moments.length - 1)), at: null });
-  const sentences = useComputed(() => bySeq(account(story.happenings, names)));
-  const told = sentences.value.get(moment) ?? [];
-  const shown = look.value;
-  const chairs = story.newest.table.chairs;
+    updateQuery({ move: String(Math.min(Math.max(next, 0), versions.length - 1)), at: null });
+  const sentences = useComputed(() => bySeq(narrate(data.happenings, names)));
+  const lines = sentences.value.get(version) ?? [];
+  const shown = shownLook.value;
+  const seats = data.newest.table.seats;
   const marked = useSignal<ReadonlySet<string>>(new Set());
   useSignalEffect(() => {
     const ends = [...fresh.value].flatMap((name) => {
@@ -70,92 +73,86 @@ export function Viewer({ past, story, names, drawing, title }: Props) {
     marked.value = new Set(ends);
   });
 
-  const claimed = new Map(
-    shown?.view?.owners.map(({ track, seat }) => [track, playerOf(chairs[seat]?.colour ?? "")]),
-  );
-  const open = new Set([...(shown?.view?.free ?? []), ...claimed.keys()]);
-  const closed = new Set(
-    shown?.view ? names.game.board.tracks.map((one) => one.name).filter((name) => !open.has(name)) : [],
-  );
-
   return (
-    <Shell wide game={story.newest.table.settings.game}>
+    <Shell wide game={data.newest.table.settings.game}>
       <div class="replay">
         <section class="board-place" aria-label={say("web.board")}>
           <Board
             drawing={drawing}
             language={lang.value}
             name={say("web.board")}
-            claimed={claimed}
+            claimed={claimedTracks(shown?.view, seats)}
+            pieces={cityPieces(shown?.view, seats)}
             fresh={fresh.value}
-            closed={closed}
+            closed={closedTracks(shown?.view, names)}
             marked={marked.value}
             strong={preferences.value.marks === "strong"}
-            words={{
-              nearer: say("web.board.nearer"),
-              farther: say("web.board.farther"),
-              whole: say("web.board.whole"),
-            }}
+            words={zoomLabels()}
             title={(track) => names.track(track)}
           />
         </section>
         <div class="replay-bar">
-          <Controls step={step} count={moments.length} goTo={goTo} />
-          <p class="replay-told" role="status">
-            {told.length ? told.map((line) => line.text).join(" ") : say("web.replay.quiet")}
+          <Controls step={step} count={versions.length} goTo={goTo} />
+          <p class="replay-sentence" role="status">
+            {lines.length ? lines.map((line) => line.text).join(" ") : say("web.replay.quiet")}
           </p>
         </div>
         <aside class="replay-rail">
           <header class="replay-head">
             <h1 tabIndex={-1}>{say("web.replay.title", { game: title })}</h1>
-            <Eyes story={story} names={names} />
+            <ViewerChoice data={data} names={names} />
           </header>
           {shown?.result && (
-            <Outcome result={shown.result} chairs={chairs} names={names} happenings={story.happenings} />
+            <Outcome result={shown.result} seats={seats} names={names} happenings={data.happenings} />
           )}
-          {shown?.view && <Standings view={shown.view} chairs={chairs} names={names} eyes={story.seat} />}
+          {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
-            <Hands view={shown.view} names={names} drawing={drawing} seat={story.seat} point={marked} />
+            <Marks.Provider value={drawing.companies}>
+              <Panels view={shown.view} names={names} seats={seats} />
+            </Marks.Provider>
+          )}
+          {shown?.view && (
+            <Hands view={shown.view} names={names} drawing={drawing} seat={data.seat} point={marked} />
           )}
           <Moves
-            moments={moments}
+            versions={versions}
             sentences={sentences.value}
             step={step}
             goTo={goTo}
-            chairs={chairs}
+            seats={seats}
             names={names}
           />
-          <Share table={past.table} status={story.newest.table.status} />
-          {story.newest.table.commitment && <FairProof table={past.table} facts={story.newest.table} />}
+          <Share table={store.table} status={data.newest.table.status} />
+          {data.newest.table.commitment && <FairProof table={store.table} facts={data.newest.table} />}
         </aside>
       </div>
     </Shell>
   );
 }
 
-type Told = { seq: number; seat: number | null; text: string };
+type LogLine = { seq: number; seat: number | null; text: string };
 
-function bySeq(lines: Told[]): Map<number, Told[]> {
-  const found = new Map<number, Told[]>();
+function bySeq(lines: LogLine[]): Map<number, LogLine[]> {
+  const found = new Map<number, LogLine[]>();
   for (const line of lines) found.set(line.seq, [...(found.get(line.seq) ?? []), line]);
   return found;
 }
 
-/** Whose eyes: after the game anybody's, before its end one's own and a spectator's. */
-function Eyes({ story, names }: { story: Story; names: Names }) {
-  const { table } = story.newest;
-  const may = (seat: number): boolean => table.status === "finished" || seat === story.seat;
-  const seats = table.chairs.filter((chair) => may(chair.seat)).map((chair) => chair.seat);
-  const word = (eyes: ViewerOf): string => (eyes === null ? "spectator" : String(eyes));
+/** The choice of the viewed seat: any seat after the game; before, only the reader's own and a spectator's view. */
+function ViewerChoice({ data, names }: { data: ReplayData; names: Names }) {
+  const { table } = data.newest;
+  const may = (seat: number): boolean => table.status === "finished" || seat === data.seat;
+  const seats = table.seats.filter((tableSeat) => may(tableSeat.seat)).map((tableSeat) => tableSeat.seat);
+  const word = (viewed: ViewedSeat): string => (viewed === null ? "spectator" : String(viewed));
   return (
     <Choice
       label={say("web.replay.eyes")}
-      value={word(story.seat)}
+      value={word(data.seat)}
       options={[
         ["spectator", say("web.replay.everybody")],
         ...seats.map((seat): [string, string] => [String(seat), names.player(seat)]),
       ]}
-      onChange={(value) => restate({ seat: value })}
+      onChange={(value) => updateQuery({ seat: value })}
     />
   );
 }

@@ -1,50 +1,36 @@
-/** A game to look at again: its moments, fetched as they are looked at, through the eyes of whoever is chosen. */
+/** The data of a replay, loaded on request, as one seat or a spectator sees it. */
 
 import { get } from "../net/api";
-import type { Happening, Result, TableFacts, View } from "../net/types";
+import type { Happening } from "../net/types";
+import type { Look, Replay } from "../wire";
 import { stepsOf } from "./steps";
 
-export interface Look {
-  version: number;
-  table: TableFacts & { imported?: boolean };
-  view: View | null;
-  result: Result | null;
-}
+/** The seat whose view is shown; null for a spectator's. */
+export type ViewedSeat = number | null;
 
-interface Replay {
-  at: number;
-  last: number;
-  seat: number | null;
-  events: Happening[];
-  look: Look;
-}
-
-/** The seat whose eyes are borrowed; null for a spectator's. */
-export type ViewerOf = number | null;
-
-export interface Story {
-  /** Versions of the table at which the game moved. */
-  moments: number[];
+export interface ReplayData {
+  /** Versions of the table's log after which the game changed. */
+  versions: number[];
   happenings: Happening[];
   newest: Look;
-  seat: ViewerOf;
+  seat: ViewedSeat;
 }
 
 export class ReplayStore {
   private readonly looks = new Map<string, Promise<Look>>();
-  private readonly stories = new Map<string, Promise<Story>>();
+  private readonly logs = new Map<string, Promise<ReplayData>>();
 
   constructor(
     readonly table: string,
     private readonly token: string | undefined,
   ) {}
 
-  /** Everything that these eyes saw; without eyes, one's own. */
-  story(eyes?: ViewerOf): Promise<Story> {
-    return this.once(this.stories, String(eyes), async () => {
-      const replay = await this.ask({ since: "0", ...seatWord(eyes) });
+  /** The whole log as this seat saw it; if left out, as the reader's own seat did. */
+  log(viewed?: ViewedSeat): Promise<ReplayData> {
+    return this.once(this.logs, String(viewed), async () => {
+      const replay = await this.ask({ since: "0", ...seatWord(viewed) });
       return {
-        moments: stepsOf(replay.events),
+        versions: stepsOf(replay.events),
         happenings: replay.events,
         newest: replay.look,
         seat: replay.seat,
@@ -52,11 +38,11 @@ export class ReplayStore {
     });
   }
 
-  at(moment: number, eyes: ViewerOf): Promise<Look> {
+  at(version: number, viewed: ViewedSeat): Promise<Look> {
     return this.once(
       this.looks,
-      `${eyes} ${moment}`,
-      async () => (await this.ask({ at: String(moment), ...seatWord(eyes) })).look,
+      `${viewed} ${version}`,
+      async () => (await this.ask({ at: String(version), ...seatWord(viewed) })).look,
     );
   }
 
@@ -64,16 +50,16 @@ export class ReplayStore {
     return get<Replay>(`/api/tables/${this.table}/replay?${new URLSearchParams(words)}`, this.token);
   }
 
-  private once<T>(kept: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-    let asked = kept.get(key);
+  private once<T>(cache: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
+    let asked = cache.get(key);
     if (!asked) {
       asked = ask();
-      asked.catch(() => kept.delete(key));
-      kept.set(key, asked);
+      asked.catch(() => cache.delete(key));
+      cache.set(key, asked);
     }
     return asked;
   }
 }
 
-const seatWord = (eyes: ViewerOf | undefined): Record<string, string> =>
-  eyes === undefined ? {} : { seat: eyes === null ? "spectator" : String(eyes) };
+const seatWord = (viewed: ViewedSeat | undefined): Record<string, string> =>
+  viewed === undefined ? {} : { seat: viewed === null ? "spectator" : String(viewed) };

@@ -1,4 +1,4 @@
-/** A small piece of a board, drawn by the board's own layers. */
+/** A part of a board, drawn with the board's layers. */
 
 import { useMemo } from "preact/hooks";
 import { lang } from "../app/i18n";
@@ -11,9 +11,9 @@ import type { Scene } from "./scenes";
 
 const WIDE = 1440;
 const ROOM = 46;
-/** Names stand beside their cities. */
+/** Room for names beside their cities. */
 const SIDES = 84;
-/** Never nearer than this, or the spaces look like another game's. */
+/** The smallest part that is shown. */
 const LEAST = [300, 190] as const;
 
 export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Scene; name: string }) {
@@ -50,7 +50,7 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
 
 type Box = [x: number, y: number, width: number, height: number];
 
-/** Only what is in the box: a page of pictures should not draw the whole board each time. */
+/** Only what is in the box, so that a page of pictures does not draw the whole board each time. */
 function cut(sheet: DrawnSheet, [left, top, width, height]: Box): DrawnSheet {
   const isInside = (x: number, y: number): boolean =>
     x > left - ROOM && x < left + width + ROOM && y > top - ROOM && y < top + height + ROOM;

@@ -1,4 +1,4 @@
-/** One rule: its number, its sentence with links to other rules, and a picture where one helps. */
+/** One rule: its number, its sentence with links to other rules, and a picture if there is one. */
 
 import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
@@ -11,7 +11,7 @@ const NUMBER = /\b([BCNXDPL]-[A-Z]{0,2}\d+)\b/;
 interface Props {
   line: RuleLine;
   base: string;
-  /** The rules of this game: a number of another is not linked. */
+  /** The rules of this game; numbers of other games are not linked. */
   ids: ReadonlySet<string>;
   scene: Scene | undefined;
   drawing: Drawing;

@@ -1,12 +1,13 @@
-/** The rules of a game, numbered, with pictures from its own board; each number can be linked to. */
+/** The numbered rules of a game, with pictures from its board; each rule can be linked to. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { zoomLabels } from "../app/boardState";
 import { errorText } from "../app/errorText";
-import { drawingOf, fillShelf, type GamePage, gamePage, shelf } from "../app/games";
+import { drawingOf, gameList, gamePage, loadGames } from "../app/games";
 import { grouped } from "../app/grouped";
 import { lang, say } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
 import { useTitle } from "../app/title";
@@ -15,7 +16,7 @@ import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import { NotFound } from "../pages/NotFound";
 import { Alert } from "../parts/form";
-import type { RuleLine } from "../wire";
+import type { GamePage, RuleLine } from "../wire";
 import { RuleText } from "./RuleText";
 import { scenesOf } from "./scenes";
 import "./rules.css";
@@ -33,7 +34,7 @@ export function RulesPage({ id }: { id: string | undefined }) {
   const known = useSignal<Known | null>(null);
   const trouble = useSignal("");
   useEffect(() => {
-    fillShelf().catch(() => undefined);
+    loadGames().catch(() => undefined);
     Promise.all([
       get<Record<string, RuleLine[]>>(`/api/games/${game}/rules`),
       gamePage(game),
@@ -41,7 +42,7 @@ export function RulesPage({ id }: { id: string | undefined }) {
     ])
       .then(([rules, page, drawing]) => {
         known.value = { rules, page, drawing };
-        // The link may name a rule that was not there yet when the page opened.
+        // The link may name a rule that is only loaded now.
         setTimeout(() => location.hash && location.replace(location.href));
       })
       .catch((error: unknown) => {
@@ -55,7 +56,7 @@ export function RulesPage({ id }: { id: string | undefined }) {
     <Shell game={game}>
       <h1 tabIndex={-1}>{texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules")}</h1>
       <nav class="row games-nav" aria-label={say("web.game")}>
-        {shelf.value.map((entry) => (
+        {gameList.value.map((entry) => (
           <a
             key={entry.id}
             class="button"
@@ -67,19 +68,19 @@ export function RulesPage({ id }: { id: string | undefined }) {
         ))}
       </nav>
       <Alert text={trouble.value} />
-      {known.value && <Book known={known.value} game={game} />}
+      {known.value && <RuleBook known={known.value} game={game} />}
     </Shell>
   );
 }
 
-/** Every reason of ours, or none if all are shown. */
-function unfold(): void {
+/** Open all reasons, or close them if all are open. */
+function toggleReasons(): void {
   const all = [...document.querySelectorAll<HTMLDetailsElement>(".why")];
   const areOpen = all.every((one) => one.open);
   for (const one of all) one.open = !areOpen;
 }
 
-function Book({ known, game }: { known: Known; game: string }) {
+function RuleBook({ known, game }: { known: Known; game: string }) {
   const { page, drawing, rules } = known;
   const texts = page.texts[lang.value] ?? page.texts.en!;
   const lines = rules[lang.value] ?? rules.en ?? [];
@@ -103,11 +104,7 @@ function Book({ known, game }: { known: Known; game: string }) {
           language={lang.value}
           name={texts.title}
           strong={preferences.value.marks === "strong"}
-          words={{
-            nearer: say("web.board.nearer"),
-            farther: say("web.board.farther"),
-            whole: say("web.board.whole"),
-          }}
+          words={zoomLabels()}
         />
       </div>
       <div class="rulebook">
@@ -123,7 +120,7 @@ function Book({ known, game }: { known: Known; game: string }) {
           <p class="soft small">
             <span class="ours-mark">D</span> {say("web.rules.ours.text")}
           </p>
-          <button class="button small" type="button" onClick={unfold}>
+          <button class="button small" type="button" onClick={toggleReasons}>
             {say("web.rules.why.all")}
           </button>
         </nav>

@@ -1,4 +1,4 @@
-/** Which piece of a game's own board shows a rule best: found in its data, so that every board has its pictures. */
+/** The part of a game's board that illustrates a rule, found in the game's data. */
 
 import { grouped } from "../app/grouped";
 import type { GameFacts, TicketFacts, TrackFacts } from "../net/types";
@@ -7,9 +7,9 @@ import type { RulePicture } from "../wire";
 export interface Scene {
   /** The key of the message that explains it. */
   caption: string;
-  /** What is shown of the board. */
+  /** The tracks that are shown. */
   tracks: string[];
-  /** Track to the colour of who claimed it. */
+  /** Track to the colour of its owner. */
   claimed: Record<string, string>;
   closed: string[];
   /** Cities that are marked. */
@@ -18,7 +18,7 @@ export interface Scene {
 
 const GRAY = "gray";
 
-/** By the number of the rule that they belong to. */
+/** By the number of the rule. */
 export function scenesOf(game: GameFacts, pictures: readonly RulePicture[]): Map<string, Scene> {
   const { tracks } = game.board;
   const routes = grouped(tracks, (track) => track.route);
@@ -54,34 +54,34 @@ export function scenesOf(game: GameFacts, pictures: readonly RulePicture[]): Map
   }
   for (const { rule, tracks: shown, caption } of pictures)
     scenes.set(rule, { caption: caption.key, tracks: shown, claimed: {}, closed: [], marked: [] });
-  const journey = shortJourney(game);
-  if (journey) {
-    const claimed = Object.fromEntries(journey.way.map((track) => [track.name, "green"]));
-    add("B-T4", "ticket", journey.way, { claimed, marked: [journey.ticket.a, journey.ticket.b] });
+  const found = shortTicketPath(game);
+  if (found) {
+    const claimed = Object.fromEntries(found.path.map((track) => [track.name, "green"]));
+    add("B-T4", "ticket", found.path, { claimed, marked: [found.ticket.a, found.ticket.b] });
   }
   return scenes;
 }
 
-/** A ticket whose way is short enough to be taken in at a glance. */
-function shortJourney(game: GameFacts): { ticket: TicketFacts; way: TrackFacts[] } | null {
+/** A ticket with a short path. */
+function shortTicketPath(game: GameFacts): { ticket: TicketFacts; path: TrackFacts[] } | null {
   for (const ticket of [...game.tickets].sort((one, other) => one.points - other.points)) {
-    const way = wayBetween(game.board.tracks, ticket.a, ticket.b);
-    if (way && way.length >= 2 && way.length <= 3) return { ticket, way };
+    const path = pathBetween(game.board.tracks, ticket.a, ticket.b);
+    if (path && path.length >= 2 && path.length <= 3) return { ticket, path };
   }
   return null;
 }
 
-/** The way with the fewest routes. */
-export function wayBetween(tracks: readonly TrackFacts[], from: string, to: string): TrackFacts[] | null {
-  const ways = new Map<string, TrackFacts[]>([[from, []]]);
+/** The path with the fewest routes. */
+export function pathBetween(tracks: readonly TrackFacts[], from: string, to: string): TrackFacts[] | null {
+  const paths = new Map<string, TrackFacts[]>([[from, []]]);
   const waiting = [from];
   for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-    const soFar = ways.get(at)!;
+    const soFar = paths.get(at)!;
     if (at === to) return soFar;
     for (const track of tracks) {
       const next = track.a === at ? track.b : track.b === at ? track.a : null;
-      if (next === null || ways.has(next)) continue;
-      ways.set(next, [...soFar, track]);
+      if (next === null || paths.has(next)) continue;
+      paths.set(next, [...soFar, track]);
       waiting.push(next);
     }
   }

@@ -1,4 +1,4 @@
-/** The mark of something that a mechanic names, such as a company, as the board shows it. */
+/** The mark of something that a mechanic names, as on the board. */
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";

@@ -1,9 +1,9 @@
-/** What a mechanic asks: its options, each with its mark and a note. */
+/** The options of a mechanic's question, each with its mark and a note. */
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { questionText } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
-import { questionOf } from "../app/tell";
 import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
@@ -13,7 +13,7 @@ export function Options({ table, names }: { table: TableClient; names: Names }) 
   const shown = new Map(view.shown_options.map((one) => [one.option, one]));
   return (
     <fieldset class="mechanic-options">
-      <legend class="unseen">{questionOf(view, names)}</legend>
+      <legend class="unseen">{questionText(view, names)}</legend>
       {table.offers.value.choices.map((option) => {
         const facts = shown.get(option);
         return (

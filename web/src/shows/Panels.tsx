@@ -1,8 +1,8 @@
-/** Small tables that mechanics keep beside the board. */
+/** Small tables of mechanics beside the board. */
 
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 import type { PanelFacts, PanelRow, TextFacts } from "../wire";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
@@ -10,25 +10,33 @@ import { textOf } from "./text";
 interface PanelProps {
   view: View;
   names: Names;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
 }
 
-export function Panels({ view, names, chairs }: PanelProps) {
+export function Panels({ view, names, seats }: PanelProps) {
   return (
     <>
       {view.shows?.panels.map((panel) => (
-        <PanelTable key={panel.key} panel={panel} names={names} chairs={chairs} />
+        <PanelTable key={panel.key} panel={panel} names={names} seats={seats} />
       ))}
     </>
   );
 }
 
-function PanelTable({ panel, names, chairs }: { panel: PanelFacts; names: Names; chairs: readonly Chair[] }) {
+function PanelTable({
+  panel,
+  names,
+  seats,
+}: {
+  panel: PanelFacts;
+  names: Names;
+  seats: readonly TableSeat[];
+}) {
   const title = textOf(panel.title, names);
   return (
     <section class="panel-table">
       <h2>{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section class="scrolls" tabIndex={0} aria-label={title}>
         <table>
           <thead>
@@ -41,7 +49,7 @@ function PanelTable({ panel, names, chairs }: { panel: PanelFacts; names: Names;
                   ) : (
                     <>
                       <Piece
-                        colour={chairs[column.seat]?.colour ?? ""}
+                        colour={seats[column.seat]?.colour ?? ""}
                         name={names.player(column.seat)}
                         small
                       />
@@ -67,7 +75,7 @@ function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; na
   const label = textOf(row.label, names);
   const written = (cell: number | string | TextFacts) =>
     typeof cell === "object" ? textOf(cell, names) : cell || "–";
-  // Among the seats, the one with most leads.
+  // Among the seats, the highest value is emphasised.
   const most = Math.max(
     1,
     ...row.cells.map((cell, at) => (panel.columns[at]?.seat == null ? 0 : Number(cell))),
@@ -75,9 +83,11 @@ function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; na
   return (
     <tr>
       <th scope="row" title={label}>
-        {row.mark && <Mark of={row.mark} />}
-        <span class="row-label">{label}</span>
-        {row.note && <span class="soft small">{textOf(row.note, names)}</span>}
+        <div class="row-head">
+          {row.mark && <Mark of={row.mark} />}
+          <span class="row-label">{label}</span>
+          {row.note && <span class="soft small">{textOf(row.note, names)}</span>}
+        </div>
       </th>
       {row.cells.map((cell, at) => {
         const leads = panel.columns[at]?.seat != null && cell === most;

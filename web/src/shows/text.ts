@@ -1,4 +1,4 @@
-/** A text that a mechanic shows: a key of its messages, and values written by their sorts. */
+/** A text of a mechanic: a key of its messages, and values formatted by their sorts. */
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";

@@ -1,47 +1,43 @@
-/** Whose turn it is, and the few things one can do in it. */
+/** Whose turn it is, and the actions that are possible. */
 
 import { useComputed, useSignal } from "@preact/signals";
+import { actionText } from "../app/actionText";
 import { say } from "../app/i18n";
-import { tellAction } from "../app/moves";
 import type { Names } from "../app/names";
+import { narrate, questionText, reasonText } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
-import { account, questionOf, tellReason } from "../app/tell";
 import type { Hint } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
-import { AskTwice } from "./AskTwice";
 import { TimeLeft } from "./Clock";
+import { Confirm } from "./Confirm";
 import { Notices } from "./Notices";
+import type { TableProps } from "./props";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
 
-export function ActionBar(props: {
-  table: TableClient;
-  names: Names;
-  pointing: Selection;
-  hint: Hint | null;
-}) {
-  const { table, names, pointing } = props;
+export function ActionBar(props: TableProps & { hint: Hint | null }) {
+  const { table, names, selection } = props;
   const standing = table.standing.value!;
   const { asked, clock } = standing.table;
   const deadline = asked.map((seat) => clock.deadlines[seat]).find((at) => at != null);
   const isMine = table.isMyDecision.value;
   const isKeeping = isMine && standing.view?.question?.kind === "keep_tickets";
-  const hasSheet = isKeeping || pointing.track.value !== null;
+  const hasSheet = isKeeping || selection.track.value !== null;
   return (
     <div class="action-bar">
       <div class="whose">
         <p class="whose-turn" tabIndex={-1} data-home>
           {heading(table, names)}
         </p>
-        {deadline != null && <TimeLeft until={deadline} lag={table.line.lag} />}
+        {deadline != null && <TimeLeft until={deadline} clockOffset={table.socket.clockOffset} />}
         <button
           type="button"
           class="plain table-menu"
           aria-label={say("web.table.menu")}
-          aria-expanded={pointing.isMenuOpen.value}
-          onClick={() => (pointing.isMenuOpen.value = !pointing.isMenuOpen.value)}
+          aria-expanded={selection.isMenuOpen.value}
+          onClick={() => (selection.isMenuOpen.value = !selection.isMenuOpen.value)}
         >
           <Icon name="menu" />
         </button>
@@ -55,18 +51,18 @@ export function ActionBar(props: {
         </Button>
       )}
       {isMine && props.hint?.move && props.hint.version === standing.version && (
-        <Advice hint={props.hint} table={table} names={names} pointing={pointing} />
+        <Advice hint={props.hint} table={table} names={names} selection={selection} />
       )}
       <Notices table={table} names={names} />
-      <Refusal table={table} problem={pointing.speaker(hasSheet) === "bar" ? table.problem.value : null} />
+      <Refusal table={table} problem={selection.speaker(hasSheet) === "bar" ? table.problem.value : null} />
     </div>
   );
 }
 
-/** For those who look; those who listen have the announcer. */
+/** For sighted players; screen readers have the announcer. */
 function LastMove({ table, names }: { table: TableClient; names: Names }) {
   const text = useComputed(() => {
-    const moves = account(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
+    const moves = narrate(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
     return moves.at(-1)?.text ?? "";
   });
   if (table.standing.value!.table.status !== "running") return null;
@@ -112,7 +108,7 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
         )}
       </div>
       {isAsking.value && offers.canTakeTickets && (
-        <AskTwice
+        <Confirm
           of={say("web.action.tickets")}
           text={say("web.tickets.sure")}
           idle={isBusy}
@@ -124,19 +120,19 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
   );
 }
 
-/** What a strong player would do, for those who ask. */
-function Advice(props: { hint: Hint; table: TableClient; names: Names; pointing: Selection }) {
+/** The planner's recommendation, hidden until it is opened. */
+function Advice(props: { hint: Hint; table: TableClient; names: Names; selection: Selection }) {
   const { hint, table, names } = props;
   const { action, why } = hint.move!;
-  const reason = why && tellReason(why, names);
-  const track = action.startsWith("claim ") ? action.split(" ")[1] : undefined;
+  const reason = why && reasonText(why, names);
+  const track = action.type === "claim" ? action.track : undefined;
   return (
     <details
       class="advice"
       onToggle={(event) => {
         const facts = track && names.tracks.get(track);
-        if (event.currentTarget.open && facts) props.pointing.at([facts.a, facts.b], [facts.name]);
-        else props.pointing.away();
+        if (event.currentTarget.open && facts) props.selection.at([facts.a, facts.b], [facts.name]);
+        else props.selection.away();
       }}
     >
       <summary>
@@ -144,7 +140,7 @@ function Advice(props: { hint: Hint; table: TableClient; names: Names; pointing:
         {say("web.advice")}
       </summary>
       <p>
-        {say("web.advice.move", { move: tellAction(action, names, table.standing.value!.view!.display) })}
+        {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!.display) })}
         {reason && <em class="soft"> {reason}</em>}
       </p>
     </details>
@@ -156,8 +152,8 @@ function heading(table: TableClient, names: Names): string {
   if (facts.status === "finished") return say("event.game_ended");
   if (facts.status === "closed") return say("web.closed.why", { why: facts.closed ?? "" });
   if (facts.clock.paused) return say("web.paused");
-  if (table.isMyDecision.value && !facts.chairs[table.seat.value!]?.bot)
-    return view ? questionOf(view, names) : "";
+  if (table.isMyDecision.value && !facts.seats[table.seat.value!]?.bot)
+    return view ? questionText(view, names) : "";
   const [first] = facts.asked;
   if (facts.asked.length > 1) return say("web.turn.choosing", { count: facts.asked.length });
   return first === undefined

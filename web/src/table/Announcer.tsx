@@ -1,29 +1,29 @@
-/** Tells what happened to those who listen: the moves in sentences, and when the decision is theirs. */
+/** Announces events to screen readers, and when the player has to decide. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Names } from "../app/names";
+import { narrate, questionText } from "../app/narration";
 import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { account, questionOf } from "../app/tell";
 
-/** What others do that one would not want to be told each time. */
-const SMALL = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
+/** Events of others that short announcements leave out. */
+const MINOR = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
 
 export function Announcer({ table, names }: { table: TableClient; names: Names }) {
-  const told = useRef(table.happenings.peek().at(-1)?.seq ?? 0);
+  const lastSeq = useRef(table.happenings.peek().at(-1)?.seq ?? 0);
   const text = useSignal("");
   useSignalEffect(() => {
-    const fresh = table.happenings.value.filter((happening) => happening.seq > told.current);
+    const fresh = table.happenings.value.filter((happening) => happening.seq > lastSeq.current);
     if (!fresh.length) return;
-    told.current = fresh.at(-1)!.seq;
+    lastSeq.current = fresh.at(-1)!.seq;
     const isTerse = preferences.peek().announce !== "full";
-    const lines = account(fresh, names)
-      .filter((line) => !isTerse || line.seat === names.you || !SMALL.has(line.kind))
+    const lines = narrate(fresh, names)
+      .filter((line) => !isTerse || line.seat === names.you || !MINOR.has(line.kind))
       .map((line) => (isTerse || !line.why ? line.text : `${line.text} ${line.why}`));
     const { view, table: facts } = table.standing.peek()!;
     if (table.isMyDecision.peek() && facts.status === "running" && view?.question)
-      lines.push(questionOf(view, names));
+      lines.push(questionText(view, names));
     if (lines.length) text.value = lines.join(" ");
   });
   return (

@@ -1,21 +1,21 @@
-/** Points over turns, a line for each player; the last step is what was counted at the end. */
+/** Points by turn, a line for each player; the last step is the final scoring. */
 
-import { figure, list, say } from "../app/i18n";
+import { formatPoints, list, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import type { Chair, Happening, Result } from "../net/types";
+import type { Happening, Result, TableSeat } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 
-/** Each player's points after each turn; what was undone does not count. */
+/** Each player's points after each turn, without moves that were undone. */
 export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
   let turn = 0;
   const claims: { seat: number; turn: number; points: number }[] = [];
   for (const happening of inForce(happenings)) {
     if (happening.kind === "turn_began") turn += 1;
     if (happening.kind !== "route_claimed") continue;
-    claims.push({ seat: happening.seat as number, turn, points: happening.points as number });
+    claims.push({ seat: happening.seat, turn, points: happening.points });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
   for (const { seat, turn: when, points } of claims) {
@@ -27,12 +27,14 @@ export function pointsByTurn(happenings: readonly Happening[], players: number):
 export function Chart(props: {
   happenings: readonly Happening[];
   result: Result;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
 }) {
-  const { result, chairs, names } = props;
-  const rows = pointsByTurn(props.happenings, chairs.length);
-  const totals = chairs.map((chair) => result.seats.find((one) => one.seat === chair.seat)?.total ?? 0);
+  const { result, seats, names } = props;
+  const rows = pointsByTurn(props.happenings, seats.length);
+  const totals = seats.map(
+    (tableSeat) => result.seats.find((one) => one.seat === tableSeat.seat)?.total ?? 0,
+  );
   const all = [...rows, totals];
   const [least, most] = [Math.min(0, ...totals), Math.max(10, ...totals, ...(rows.at(-1) ?? []))];
   const x = (at: number) => LEFT + (at / Math.max(1, all.length - 1)) * (WIDE - LEFT - 22);
@@ -42,7 +44,7 @@ export function Chart(props: {
     { length: Math.floor((most - least) / step) + 1 },
     (_, at) => Math.ceil(least / step) * step + at * step,
   );
-  const byTotal = (one: Chair, other: Chair) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
+  const byTotal = (one: TableSeat, other: TableSeat) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
   return (
     <figure class="chart">
       <figcaption>{say("web.result.chart")}</figcaption>
@@ -50,11 +52,11 @@ export function Chart(props: {
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="img"
         aria-label={list(
-          chairs.map((chair) =>
+          seats.map((tableSeat) =>
             say("web.result.chart.line", {
-              name: names.player(chair.seat),
-              routes: rows.at(-1)?.[chair.seat] ?? 0,
-              total: figure(totals[chair.seat] ?? 0),
+              name: names.player(tableSeat.seat),
+              routes: rows.at(-1)?.[tableSeat.seat] ?? 0,
+              total: formatPoints(totals[tableSeat.seat] ?? 0),
             }),
           ),
         )}
@@ -71,13 +73,13 @@ export function Chart(props: {
           {say("web.result.chart.turns", { count: rows.length - 1 })}
         </text>
         <path class="chart-rule" d={`M${x(all.length - 2)} 8V${HIGH - BELOW}`} />
-        {chairs.map((chair) => {
-          const player = playerOf(chair.colour);
+        {seats.map((tableSeat) => {
+          const player = playerOf(tableSeat.colour);
           const path = all.map(
-            (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[chair.seat] ?? 0).toFixed(1)}`,
+            (row, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(row[tableSeat.seat] ?? 0).toFixed(1)}`,
           );
           return (
-            <g key={chair.seat}>
+            <g key={tableSeat.seat}>
               <path class="chart-casing" d={path.join("")} />
               <path
                 class="chart-line"
@@ -88,15 +90,15 @@ export function Chart(props: {
             </g>
           );
         })}
-        {/* Above all lines, the lowest last: whoever is nearly equal is still seen. */}
-        {[...chairs].sort(byTotal).map((chair) => {
-          const player = playerOf(chair.colour);
-          const end = totals[chair.seat] ?? 0;
+        {/* Above all lines, the lowest last, so that nearly equal results stay visible. */}
+        {[...seats].sort(byTotal).map((tableSeat) => {
+          const player = playerOf(tableSeat.colour);
+          const end = totals[tableSeat.seat] ?? 0;
           return (
-            <g key={chair.seat}>
+            <g key={tableSeat.seat}>
               <circle cx={x(all.length - 1)} cy={y(end)} r={8} fill={player.fill} stroke={player.line} />
               <text class="chart-initial" x={x(all.length - 1)} y={y(end) + 3.6} fill={player.on}>
-                {names.player(chair.seat).slice(0, 1).toUpperCase()}
+                {names.player(tableSeat.seat).slice(0, 1).toUpperCase()}
               </text>
             </g>
           );
@@ -106,5 +108,5 @@ export function Chart(props: {
   );
 }
 
-/** Lines never by colour alone. */
+/** Dashes, so that colour is not the only distinction. */
 const DASHES = { solid: "", stripes: "9 3", dots: "2 3", chevrons: "9 3 2 3", rings: "5 3" } as const;

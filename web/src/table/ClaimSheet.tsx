@@ -1,11 +1,11 @@
-/** Claiming a route: which track, which colour, how many locomotives, the sensible way chosen already; or why not. */
+/** Claiming a route: track, colour and locomotives, with a default; or why it is not possible. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { CardPicture } from "../app/CardPicture";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { LOCOMOTIVE, type Payment, sensible } from "../app/options";
+import { defaultPayment, LOCOMOTIVE, type Payment } from "../app/options";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { ColourChip } from "../parts/Mark";
@@ -18,23 +18,23 @@ const colourOf = (payment: Payment): string =>
   Object.keys(payment.cards).find((card) => card !== LOCOMOTIVE) ?? LOCOMOTIVE;
 const locomotivesOf = (payment: Payment): number => payment.cards[LOCOMOTIVE] ?? 0;
 
-export function ClaimSheet(props: { table: TableClient; names: Names; track: string; pointing: Selection }) {
-  const { table, names, track, pointing } = props;
+export function ClaimSheet(props: { table: TableClient; names: Names; track: string; selection: Selection }) {
+  const { table, names, track, selection } = props;
   const view = table.standing.value!.view!;
   const facts = names.tracks.get(track)!;
   const claims = table.offers.value.claims;
   const payments = claims.get(track) ?? [];
   const wanted = useSignal<string | null>(null);
-  const chosen = payments.find((one) => one.key === wanted.value) ?? sensible(payments, view.hand);
+  const chosen = payments.find((one) => one.key === wanted.value) ?? defaultPayment(payments, view.hand);
   const reason = useWhyNot(table, names, track);
   const close = () => {
-    pointing.track.value = null;
+    selection.track.value = null;
     table.problem.value = null;
   };
   useEffect(() => {
-    pointing.cities.value = new Set([facts.a, facts.b]);
-    return () => pointing.away();
-  }, [pointing, facts]);
+    selection.cities.value = new Set([facts.a, facts.b]);
+    return () => selection.away();
+  }, [selection, facts]);
 
   const beside = names.parallel(facts).filter((other) => claims.has(other.name));
   return (
@@ -49,7 +49,7 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
             colour: other.colour,
           }))}
           chosen={track}
-          onChoose={(name) => (pointing.track.value = name)}
+          onChoose={(name) => (selection.track.value = name)}
         />
       )}
       {chosen && (
@@ -77,13 +77,13 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
       )}
       <Refusal
         table={table}
-        problem={chosen && pointing.speaker(true) === "sheet" ? table.problem.value : null}
+        problem={chosen && selection.speaker(true) === "sheet" ? table.problem.value : null}
       />
     </Sheet>
   );
 }
 
-/** Colour, then locomotives; what leaves no choice is not asked. */
+/** First the colour, then the number of locomotives. A choice with one option is not shown. */
 function Paying(props: {
   payments: readonly Payment[];
   chosen: Payment;

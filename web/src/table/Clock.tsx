@@ -1,16 +1,16 @@
-/** Time left for whoever decides. */
+/** The time left for a decision. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
 
-export function TimeLeft({ until, lag }: { until: number; lag: number }) {
+export function TimeLeft({ until, clockOffset }: { until: number; clockOffset: number }) {
   const now = useSignal(Date.now());
   useEffect(() => {
     const timer = setInterval(() => (now.value = Date.now()), 1000);
     return () => clearInterval(timer);
   }, [now]);
-  const left = Math.max(0, Math.round(until - lag - now.value / 1000));
+  const left = Math.max(0, Math.round(until - clockOffset - now.value / 1000));
   return (
     <time class={left <= 10 ? "clock late" : "clock"} title={say("web.clock")}>
       {shown(left)}

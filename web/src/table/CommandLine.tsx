@@ -1,4 +1,4 @@
-/** Moves typed, for those who are quicker with keys: the server reads the words as the terminal does. */
+/** Typed moves. The server parses them as in the terminal. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -10,10 +10,11 @@ import { toTyped } from "../app/typed";
 import { Refused } from "../net/api";
 import type { Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
+import type { TableProps } from "./props";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
 
-/** A claim on the board at hand, by the names of its cities: what one could do now, or would like to. */
+/** An example of a claim on this board, if possible one that can be made now. */
 function example(table: TableClient, names: Names): string {
   const [offered = ""] = table.offers.value.claims.keys();
   const track = names.tracks.get(offered) ?? names.game.board.tracks[0];
@@ -22,13 +23,13 @@ function example(table: TableClient, names: Names): string {
 
 const PLACE = "typed-move";
 
-/** On a phone it lies behind a tab. */
-function goThere(pointing: Selection): void {
-  pointing.tab.value = "routes";
+/** On a phone it is behind a tab. */
+function goThere(selection: Selection): void {
+  selection.tab.value = "routes";
   requestAnimationFrame(() => document.getElementById(PLACE)?.focus());
 }
 
-export function SkipToCommand({ table, pointing }: { table: TableClient; pointing: Selection }) {
+export function SkipToCommand({ table, selection }: { table: TableClient; selection: Selection }) {
   if (table.seat.value === null) return null;
   return (
     <a
@@ -36,7 +37,7 @@ export function SkipToCommand({ table, pointing }: { table: TableClient; pointin
       href={`${location.pathname}#${PLACE}`}
       onClick={(event) => {
         event.preventDefault();
-        goThere(pointing);
+        goThere(selection);
       }}
     >
       {say("web.skip.command")}
@@ -44,8 +45,8 @@ export function SkipToCommand({ table, pointing }: { table: TableClient; pointin
   );
 }
 
-/** A slash leads here, unless one is writing. */
-function useShortcut(pointing: Selection): void {
+/** The key / focuses the input, unless the player is typing elsewhere. */
+function useShortcut(selection: Selection): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isWriting = (event.target as HTMLElement).matches?.(
@@ -54,22 +55,22 @@ function useShortcut(pointing: Selection): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isWriting) return;
       if (!document.getElementById(PLACE)) return;
       event.preventDefault();
-      goThere(pointing);
+      goThere(selection);
     };
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [pointing]);
+  }, [selection]);
 }
 
-export function CommandLine(props: { table: TableClient; names: Names; pointing: Selection }) {
-  const { table, names, pointing } = props;
+export function CommandLine(props: TableProps) {
+  const { table, names, selection } = props;
   const text = useSignal("");
   const meaning = useSignal<TypedMeaning | null>(null);
   const problem = useSignal<Problem | null>(null);
   const id = useId();
-  useShortcut(pointing);
+  useShortcut(selection);
   useSignalEffect(() => {
-    if (table.problem.value === null && !table.isBusy.value) pointing.isTyping.value = false;
+    if (table.problem.value === null && !table.isBusy.value) selection.isTyping.value = false;
   });
   if (table.seat.value === null) return null;
   const options = allOptions(table.standing.value?.options ?? null).map((one) => toTyped(one, table.cards));
@@ -89,7 +90,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
   async function understood(typed: string): Promise<TypedMeaning | null> {
     try {
       const read = await table.post<TypedMeaning>("typed", { text: typed });
-      problem.value = (read.problem as Problem | null) ?? null;
+      problem.value = read.problem ?? null;
       return read.problem ? null : read;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -101,7 +102,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
   const play = (action: string) => done(table.play(action));
 
   async function done(asking: Promise<boolean>) {
-    pointing.isTyping.value = true;
+    selection.isTyping.value = true;
     if (!(await asking)) return;
     text.value = "";
     forget();
@@ -110,7 +111,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
   function forget() {
     meaning.value = null;
     problem.value = null;
-    pointing.isTyping.value = false;
+    selection.isTyping.value = false;
   }
 
   return (
@@ -130,7 +131,7 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
           onInput={(event) => {
             text.value = event.currentTarget.value;
             problem.value = null;
-            if (pointing.isTyping.peek()) table.problem.value = null;
+            if (selection.isTyping.peek()) table.problem.value = null;
           }}
         />
         <datalist id={`${id}-options`}>
@@ -148,21 +149,21 @@ export function CommandLine(props: { table: TableClient; names: Names; pointing:
       <div role="status">{meaning.value && <Meaning of={meaning.value} play={play} />}</div>
       <Refusal
         table={table}
-        problem={problem.value ?? (pointing.isTyping.value ? table.problem.value : null)}
+        problem={problem.value ?? (selection.isTyping.value ? table.problem.value : null)}
       />
     </form>
   );
 }
 
-/** Several ways to pay, to choose from; or what can be typed. */
+/** Several ways to pay, or the list of commands. */
 function Meaning({ of, play }: { of: TypedMeaning; play: (action: string) => void }) {
   if (of.ways.length)
     return (
       <fieldset class="typed-ways">
         <legend>{of.question}</legend>
-        {of.ways.map(({ action, told }) => (
+        {of.ways.map(({ action, text }) => (
           <button key={action} class="button" type="button" onClick={() => play(action)}>
-            {told}
+            {text}
           </button>
         ))}
       </fieldset>

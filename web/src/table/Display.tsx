@@ -9,7 +9,7 @@ import { Button } from "../parts/Button";
 export function Display(props: {
   view: View;
   names: Names;
-  /** Places that can be taken from; without them the cards are only looked at. */
+  /** Places from which a card can be taken; if left out, the cards cannot be clicked. */
   takes?: ReadonlySet<number>;
   canDraw?: boolean;
   isBusy?: boolean;

@@ -1,22 +1,22 @@
-/** The result of this table, and what one may want next: the same again, the record. */
+/** The result of a table, a rematch, the replay and the record. */
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { FairProof } from "../app/FairProof";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
-import { AgainButton, Asked } from "./Again";
+import type { TableProps } from "./props";
+import { RematchButton, RematchOffer } from "./Rematch";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function Ended({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
+export function Ended({ table, names, selection }: TableProps) {
   const isOpen = useSignal(true);
   const standing = table.standing.value!;
-  // Whoever saw the last move sees the counting; whoever comes later reads the sum.
+  // Players who saw the last move see the points counted one by one; others see the total.
   const isOld = useMemo(() => table.arrivals.peek().length === 0, [table]);
   if (!isOpen.value) {
     return (
@@ -29,14 +29,14 @@ export function Ended({ table, names, pointing }: { table: TableClient; names: N
   }
   return (
     <Sheet title={say("web.result.title")} onClose={() => (isOpen.value = false)} class="result">
-      <Asked table={table} names={names} />
+      <RematchOffer table={table} names={names} />
       <ResultPanel
         result={standing.result!}
         view={standing.view!}
-        chairs={standing.table.chairs}
+        seats={standing.table.seats}
         names={names}
         happenings={table.happenings.value}
-        pointing={pointing}
+        selection={selection}
         isOld={isOld}
       />
       <Next table={table} />
@@ -45,13 +45,13 @@ export function Ended({ table, names, pointing }: { table: TableClient; names: N
   );
 }
 
-/** A table that was closed before its end: why, and what now. */
+/** A table that was closed before its end. */
 export function Closed({ table, names }: { table: TableClient; names: Names }) {
   const { closed } = table.standing.value!.table;
   return (
     <Sheet title={say("web.closed.title")} class="result">
       <p role="status">{say("web.closed.why", { why: closed ?? "" })}</p>
-      <Asked table={table} names={names} />
+      <RematchOffer table={table} names={names} />
       <Next table={table} hasRecord={false} />
     </Sheet>
   );
@@ -60,7 +60,7 @@ export function Closed({ table, names }: { table: TableClient; names: Names }) {
 function Next({ table, hasRecord = true }: { table: TableClient; hasRecord?: boolean }) {
   return (
     <div class="row">
-      <AgainButton table={table} />
+      <RematchButton table={table} />
       <a class="button" href={href(`/replay/${table.id}`)}>
         {say("web.result.replay")}
       </a>

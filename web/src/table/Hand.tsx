@@ -1,5 +1,6 @@
-/** One's own cards, by colour. */
+/** The player's own cards, by colour. */
 
+import { CardCount } from "../app/CardCount";
 import { CardPicture } from "../app/CardPicture";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
@@ -17,14 +18,11 @@ export function Hand({ view, names }: { view: View; names: Names }) {
       <ul class="cards">
         {cards.map(([card, count]) => (
           <li key={card} class="pile" data-card={card}>
-            {/* As many as there are, one behind the other, as far as there is room. */}
+            {/* One picture per card, up to four. */}
             {Array.from({ length: Math.min(count, 4) }, (_, at) => (
               <CardPicture key={at} card={card} width={72} />
             ))}
-            <span class="badge" aria-hidden="true">
-              {count}
-            </span>
-            <span class="unseen">{names.count(card, count)}</span>
+            <CardCount names={names} card={card} count={count} />
           </li>
         ))}
       </ul>

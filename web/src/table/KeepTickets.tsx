@@ -1,39 +1,32 @@
-/** Choosing tickets: which of those offered to keep, with an eye on the board. */
+/** The choice of tickets, while the board stays visible. */
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { say } from "../app/i18n";
-import type { Names } from "../app/names";
 import { keepKey } from "../app/options";
-import { RouteGraph } from "../app/paths";
+import { RouteGraph } from "../app/routeGraph";
 import { TicketStub } from "../app/TicketStub";
-import type { TableClient } from "../app/tableClient";
 import type { Drawing } from "../board/drawing";
 import { Button } from "../parts/Button";
+import type { TableProps } from "./props";
 import { Refusal, Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function KeepTickets(props: {
-  table: TableClient;
-  names: Names;
-  drawing: Drawing;
-  pointing: Selection;
-}) {
-  const { table, names, pointing } = props;
+export function KeepTickets(props: TableProps & { drawing: Drawing }) {
+  const { table, names, selection } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
   const kept = useSignal<ReadonlySet<string>>(new Set());
   const isShort = useSignal(false);
-  const least = Number(view.question?.keep ?? 1);
+  const least = view.question?.keep ?? 1;
   const action = table.offers.value.keeps.get(keepKey([...kept.value]));
   const helps = table.isHelped;
-  const ground = useComputed(() => {
+  const graph = useComputed(() => {
     const now = table.standing.value?.view;
     return now && helps ? new RouteGraph(now, names, table.seat.value) : null;
   });
 
   useSignalEffect(() => {
-    pointing.links.value = view.offered.map((name) => {
+    selection.links.value = view.offered.map((name) => {
       const ticket = names.tickets.get(name)!;
       return {
         a: names.stops(ticket.a),
@@ -45,10 +38,10 @@ export function KeepTickets(props: {
   });
   useEffect(
     () => () => {
-      pointing.links.value = [];
-      pointing.away();
+      selection.links.value = [];
+      selection.away();
     },
-    [pointing],
+    [selection],
   );
 
   const toggle = (name: string) => {
@@ -60,21 +53,21 @@ export function KeepTickets(props: {
   };
   const point = (name: string) => {
     const ticket = names.tickets.get(name)!;
-    pointing.at([...names.stops(ticket.a), ...names.stops(ticket.b)], ground.value?.way(name)?.tracks ?? []);
+    selection.at([...names.stops(ticket.a), ...names.stops(ticket.b)], graph.value?.path(name)?.tracks ?? []);
   };
   const all = [...view.tickets, ...kept.value];
-  const together = ground.value && kept.value.size > 0 ? ground.value.together(all) : null;
+  const combined = graph.value && kept.value.size > 0 ? graph.value.combined(all) : null;
   const trains = view.seats[table.seat.value ?? 0]?.trains ?? 0;
 
-  const refused = pointing.speaker(true) === "sheet" ? table.problem.value : null;
+  const refused = selection.speaker(true) === "sheet" ? table.problem.value : null;
   return (
     <Sheet title={say("web.keep.title")} class="keep">
       <p>{say("web.keep.text", { count: least })}</p>
       <ul class="offered">
         {view.offered.map((name) => {
-          const way = ground.value?.way(name);
+          const path = graph.value?.path(name);
           return (
-            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => pointing.away()}>
+            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => selection.away()}>
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
                 <TicketStub drawing={props.drawing} names={names} ticket={name} width={136} />
                 <span class="offer-line">
@@ -83,11 +76,11 @@ export function KeepTickets(props: {
                     checked={kept.value.has(name)}
                     onChange={() => toggle(name)}
                     onFocus={() => point(name)}
-                    onBlur={() => pointing.away()}
+                    onBlur={() => selection.away()}
                   />
-                  {ground.value && (
+                  {graph.value && (
                     <span class="soft small">
-                      {way ? say("web.keep.trains", { count: way.trains }) : say("web.keep.no_way")}
+                      {path ? say("web.keep.trains", { count: path.trains }) : say("web.keep.no_way")}
                     </span>
                   )}
                 </span>
@@ -96,14 +89,14 @@ export function KeepTickets(props: {
           );
         })}
       </ul>
-      {ground.value && kept.value.size > 0 && (
+      {graph.value && kept.value.size > 0 && (
         <p class="soft small" role="status">
-          {together
+          {combined
             ? say("web.keep.together", {
                 count: all.length,
-                trains: together.trains,
+                trains: combined.trains,
                 left: trains,
-                saved: together.saved,
+                saved: combined.saved,
               })
             : say("web.keep.no_way.all")}
         </p>

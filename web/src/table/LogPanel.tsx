@@ -1,4 +1,4 @@
-/** What happened, in sentences, the latest first; and talk between. */
+/** The log in sentences, latest first, with the chat. */
 
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
@@ -6,18 +6,18 @@ import { errorText } from "../app/errorText";
 import { dateTime, say } from "../app/i18n";
 import { me } from "../app/me";
 import type { Names } from "../app/names";
+import { type LogLine, narrate } from "../app/narration";
 import { Piece } from "../app/Piece";
 import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import { account, type Told } from "../app/tell";
-import type { Chair, Happening } from "../net/types";
+import type { Happening, TableSeat } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import type { Interventions, MutedChairs } from "../wire";
+import type { Interventions, MutedSeats } from "../wire";
 
 const SHOWN = 120;
-/** Of so many happenings there are lines enough; telling a whole game anew at each move would be slow. */
-const HEARD = 400;
+/** Only this many events are narrated, because the log is shown again after each move. */
+const LOADED = 400;
 
 export function LogPanel({ table, names }: { table: TableClient; names: Names }) {
   const lines = useComputed(() => lastEntries(table.happenings.value, names));
@@ -28,19 +28,25 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
   return (
     <section class="log">
       <h2>{say("web.tab.log")}</h2>
-      <Interfered table={table} />
-      {canTalk && <Talk table={table} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
+      <InterventionNote table={table} />
+      {canTalk && <ChatForm table={table} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
         {lines.value.map((line) => {
           const isSaid = line.kind === "said";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (
-            <Line key={line.id} line={line} chairs={facts.chairs} names={names} isMuted={isMuted}>
+            <LogEntry key={line.id} line={line} seats={facts.seats} names={names} isMuted={isMuted}>
               {isSaid && line.seat !== null && line.seat !== table.seat.value && (
-                <Manners table={table} seq={line.seq} seat={line.seat} isMuted={isMuted} names={names} />
+                <MessageActions
+                  table={table}
+                  seq={line.seq}
+                  seat={line.seat}
+                  isMuted={isMuted}
+                  names={names}
+                />
               )}
-            </Line>
+            </LogEntry>
           );
         })}
       </ol>
@@ -48,9 +54,9 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
   );
 }
 
-function lastEntries(happenings: readonly Happening[], names: Names): Told[] {
-  const first = happenings.at(-HEARD)?.seq ?? 0;
-  return account(
+function lastEntries(happenings: readonly Happening[], names: Names): LogLine[] {
+  const first = happenings.at(-LOADED)?.seq ?? 0;
+  return narrate(
     happenings.filter((one) => one.seq >= first),
     names,
   )
@@ -58,21 +64,21 @@ function lastEntries(happenings: readonly Happening[], names: Names): Told[] {
     .reverse();
 }
 
-export function Line(props: {
-  line: Told;
-  chairs: readonly Chair[];
+export function LogEntry(props: {
+  line: LogLine;
+  seats: readonly TableSeat[];
   names: Names;
   isMuted?: boolean;
   children?: preact.ComponentChildren;
 }) {
-  const { line, chairs, names } = props;
+  const { line, seats, names } = props;
   return (
     <li class={line.kind === "said" ? "said" : ""}>
       {line.seat !== null && (
-        <Piece colour={chairs[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
+        <Piece colour={seats[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
       )}
       <span>
-        {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <Linked text={line.text} />}
+        {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <MessageText text={line.text} />}
         {line.why && <em class="soft"> {line.why}</em>}
         {props.children}
       </span>
@@ -80,11 +86,11 @@ export function Line(props: {
   );
 }
 
-/** Nobody shall take the outcome of a game for the players' own where the operator of the server took part in it. */
-function Interfered({ table }: { table: TableClient }) {
+/** A result that the operator of the server influenced must not look like the players' own. */
+function InterventionNote({ table }: { table: TableClient }) {
   const found = useSignal<Interventions["interventions"]>([]);
   const status = table.standing.value!.table.status;
-  // Asked again when the game begins or ends.
+  // Loaded again when the game starts or ends.
   useEffect(() => {
     table
       .get<Interventions>("interventions")
@@ -96,13 +102,13 @@ function Interfered({ table }: { table: TableClient }) {
   return <p class="note">{say("web.log.interfered", { when: dateTime(last.at) })}</p>;
 }
 
-/** What somebody muted on another device, or at another table, is muted here too. */
+/** Mutes of other devices and tables apply here too. */
 function useMutes(table: TableClient): void {
   const known = me.value !== null && me.value.kind !== "nobody";
   useEffect(() => {
     if (!known) return;
     table
-      .get<MutedChairs>("mutes")
+      .get<MutedSeats>("mutes")
       .then(({ seats }) => {
         for (const seat of seats) mute(table.id, seat, true);
       })
@@ -110,8 +116,8 @@ function useMutes(table: TableClient): void {
   }, [table, known]);
 }
 
-/** Links to tables of this very server can be followed; other addresses stay words. */
-function Linked({ text }: { text: string }) {
+/** Links to this server can be followed; other addresses stay text. */
+function MessageText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
     <>
@@ -128,20 +134,26 @@ function Linked({ text }: { text: string }) {
   );
 }
 
-/** What one can do about somebody's words: not read them, or show them to whoever runs the server. */
-function Manners(props: { table: TableClient; seq: number; seat: number; isMuted: boolean; names: Names }) {
+/** Mute, block or report the author of a message. */
+function MessageActions(props: {
+  table: TableClient;
+  seq: number;
+  seat: number;
+  isMuted: boolean;
+  names: Names;
+}) {
   const { table, seat } = props;
   const isReported = useSignal(false);
   const news = useSignal("");
   const name = props.names.player(seat);
   return (
-    <span class="manners">
+    <span class="message-actions">
       <Button
         class="plain-small"
         label={say(props.isMuted ? "web.talk.unmute" : "web.talk.mute", { name })}
         onPress={() => {
           mute(table.id, seat, !props.isMuted);
-          // Those whom the server knows are spared this player's words at other tables too.
+          // The server mutes a known person's player at other tables too.
           table.post(props.isMuted ? "unmute" : "mute", { seat }).catch(() => undefined);
         }}
       >
@@ -195,7 +207,7 @@ function Manners(props: { table: TableClient; seq: number; seat: number; isMuted
   );
 }
 
-function Talk({ table }: { table: TableClient }) {
+function ChatForm({ table }: { table: TableClient }) {
   const text = useSignal("");
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** All one can ask of the table besides moving: proposals, leaving, one's colour, the host's rights. */
+/** What a player may ask of the table besides moves: proposals, leaving, the colour, the host's rights. */
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
@@ -6,48 +6,49 @@ import { useEffect } from "preact/hooks";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { FairProof } from "../app/FairProof";
-import { fillShelf } from "../app/games";
+import { loadGames } from "../app/games";
 import { say } from "../app/i18n";
-import type { Names } from "../app/names";
-import { OnlyHere } from "../app/OnlyHere";
-import { PlayerFigures } from "../app/PlayerFigures";
-import { href } from "../app/path";
-import { isBots } from "../app/playerNames";
-import { prefer, preferences } from "../app/storage";
+import { PlayerStatistics } from "../app/PlayerStatistics";
+import { isBotSeat } from "../app/playerNames";
+import { RevokeLinks } from "../app/RevokeLinks";
+import { href } from "../app/router";
+import { preferences, setPreferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
-import type { Propose } from "../wire";
-import { AskTwice } from "./AskTwice";
+import type { Propose, SeatKey } from "../wire";
+import { Confirm } from "./Confirm";
 import { askToNotify } from "./notify";
+import type { TableProps } from "./props";
 import { Refusal, Sheet } from "./Sheet";
-import type { Selection } from "./selection";
 
-export function Menu({ table, names, pointing }: { table: TableClient; names: Names; pointing: Selection }) {
+export function Menu({ table, names, selection }: TableProps) {
   const { table: facts } = table.standing.value!;
   const seat = table.seat.value;
-  const chair = seat === null ? undefined : facts.chairs[seat];
+  const tableSeat = seat === null ? undefined : facts.seats[seat];
   const standIn = useSignal("medium");
   useEffect(() => {
-    fillShelf().catch(() => undefined);
+    loadGames().catch(() => undefined);
   }, []);
   const isRunning = facts.status === "running";
-  const plays = isRunning && chair !== undefined && !chair.bot;
-  const close = () => (pointing.isMenuOpen.value = false);
+  const plays = isRunning && tableSeat !== undefined && !tableSeat.bot;
+  const close = () => (selection.isMenuOpen.value = false);
   const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
-  const lost = facts.chairs.filter((one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat);
+  const replaceable = facts.seats.filter(
+    (one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat,
+  );
   const people = facts.settings.hotseat
     ? []
-    : facts.chairs.filter((one) => one.taken && !isBots(one) && one.seat !== seat);
-  // Without a clock and without other people nothing stops the bots, and nothing presses the player.
+    : facts.seats.filter((one) => one.taken && !isBotSeat(one) && one.seat !== seat);
+  // Without a clock and other people, bots would finish the game, and nothing urges the player.
   const isAlone =
     facts.clock.seconds === null &&
-    facts.chairs.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
+    facts.seats.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
   return (
     <Sheet title={say("web.table.menu")} onClose={close} class="menu">
       <ul>
@@ -63,12 +64,12 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
             {!isAlone && <li class="soft small">{say("web.menu.consent")}</li>}
           </>
         )}
-        {chair && !facts.settings.hotseat && <ReturnLink table={table} />}
+        {tableSeat && !facts.settings.hotseat && <ReturnLink table={table} />}
         <Toggle
           icon={preferences.value.sound ? "sound" : "mute"}
           word="web.settings.sound"
           isOn={preferences.value.sound}
-          onToggle={() => prefer({ sound: !preferences.value.sound })}
+          onToggle={() => setPreferences({ sound: !preferences.value.sound })}
         />
         <Toggle
           icon="clock"
@@ -77,35 +78,35 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
           onToggle={() => void askToNotify(!preferences.value.notify)}
         />
         {plays && !facts.settings.hotseat && (
-          <Sure
+          <ConfirmItem
             icon="home"
             word="web.menu.leave"
             text={say(isAlone ? "web.menu.leave.alone" : "web.menu.leave.text")}
-            onSure={async () => {
+            onConfirm={async () => {
               if (await table.ask({ type: "leave" })) close();
             }}
           />
         )}
         {plays && (
-          <Sure
+          <ConfirmItem
             icon="close"
             word="web.menu.resign"
             text={say("web.menu.resign.text")}
-            onSure={async () => {
+            onConfirm={async () => {
               if (await table.ask({ type: "resign" })) close();
             }}
           />
         )}
         {table.isHost.value && isRunning && (
           <>
-            {lost.map((one) => (
-              <Sure
+            {replaceable.map((one) => (
+              <ConfirmItem
                 key={one.seat}
                 icon="bot"
                 word="web.menu.replace"
                 values={{ name: names.player(one.seat) }}
                 text={say("web.menu.replace.text", { name: names.player(one.seat) })}
-                onSure={() => table.ask({ type: "replace_by_bot", seat: one.seat, bot: standIn.value })}
+                onConfirm={() => table.ask({ type: "replace_by_bot", seat: one.seat, bot: standIn.value })}
               >
                 <Choice
                   label={say("web.menu.replace.which")}
@@ -114,22 +115,22 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
                   help={botText(standIn.value)}
                   onChange={(bot) => (standIn.value = bot)}
                 />
-              </Sure>
+              </ConfirmItem>
             ))}
-            <Sure
+            <ConfirmItem
               icon="lock"
               word="web.menu.close"
               text={say("web.menu.close.text")}
-              onSure={async () => {
+              onConfirm={async () => {
                 if (await table.ask({ type: "close" })) close();
               }}
             />
           </>
         )}
       </ul>
-      {plays && <Colours table={table} seat={chair.seat} />}
+      {plays && <Colours table={table} seat={tableSeat.seat} />}
       {people.map((one) => (
-        <PlayerFigures
+        <PlayerStatistics
           key={one.seat}
           table={table.id}
           seat={one.seat}
@@ -141,7 +142,7 @@ export function Menu({ table, names, pointing }: { table: TableClient; names: Na
       <p class="soft small">
         <a href={href(`/rules/${facts.settings.game}`)}>{say("web.nav.rules")}</a>
       </p>
-      <Refusal table={table} problem={pointing.speaker(false) === "menu" ? table.problem.value : null} />
+      <Refusal table={table} problem={selection.speaker(false) === "menu" ? table.problem.value : null} />
     </Sheet>
   );
 }
@@ -171,12 +172,12 @@ function Toggle(props: { icon: IconName; word: string; isOn: boolean; onToggle: 
   );
 }
 
-function Sure(props: {
+function ConfirmItem(props: {
   icon: IconName;
   word: string;
   values?: Record<string, string>;
   text: string;
-  onSure: () => unknown;
+  onConfirm: () => unknown;
   children?: ComponentChildren;
 }) {
   const isAsking = useSignal(false);
@@ -187,27 +188,27 @@ function Sure(props: {
         {say(props.word, props.values)}
       </Button>
       {isAsking.value && (
-        <AskTwice
+        <Confirm
           of={say(props.word, props.values)}
           text={props.text}
-          onYes={props.onSure}
+          onYes={props.onConfirm}
           onNo={() => (isAsking.value = false)}
         >
           {props.children}
-        </AskTwice>
+        </Confirm>
       )}
     </li>
   );
 }
 
-/** A link that opens this chair on another device. */
+/** A link that opens this seat on another device. */
 function ReturnLink({ table }: { table: TableClient }) {
   const link = useSignal("");
   const trouble = useSignal("");
   const isCopied = useSignal(false);
   async function make() {
     try {
-      const key = await table.post<{ seat: number; token: string }>("return-link", {});
+      const key = await table.post<SeatKey>("return-link", {});
       link.value = new URL(`${href(`/seat/${table.id}`)}#${key.seat}.${key.token}`, location.href).href;
       await navigator.clipboard?.writeText(link.value);
       isCopied.value = true;
@@ -222,10 +223,10 @@ function ReturnLink({ table }: { table: TableClient }) {
         {say("web.menu.link")}
       </Button>
       {link.value && (
-        <div class="sure">
+        <div class="confirm">
           <p role="status">{say(isCopied.value ? "web.menu.link.copied" : "web.menu.link.made")}</p>
           <code class="link">{link.value}</code>
-          <OnlyHere table={table.id} />
+          <RevokeLinks table={table.id} />
         </div>
       )}
       {trouble.value && <p class="alert">{trouble.value}</p>}
@@ -234,12 +235,12 @@ function ReturnLink({ table }: { table: TableClient }) {
 }
 
 function Colours({ table, seat }: { table: TableClient; seat: number }) {
-  const chairs = table.standing.value!.table.chairs;
+  const seats = table.standing.value!.table.seats;
   return (
     <fieldset class="choices">
       <legend>{say("web.menu.colour")}</legend>
       {PLAYERS.map((player) => {
-        const owner = chairs.find((chair) => chair.colour === player.colour)?.seat;
+        const owner = seats.find((tableSeat) => tableSeat.colour === player.colour)?.seat;
         return (
           <label
             key={player.colour}

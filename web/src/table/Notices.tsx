@@ -1,22 +1,22 @@
-/** What waits for an answer besides the game: proposals, a pause, a bot in one's own chair, the last round. */
+/** What needs an answer besides the game: proposals, a pause, a bot on the player's own seat. */
 
 import { useSignal } from "@preact/signals";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { AskTwice } from "./AskTwice";
+import { Confirm } from "./Confirm";
 
 export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;
   const seat = table.seat.value;
-  const chair = seat === null ? undefined : facts.chairs[seat];
+  const tableSeat = seat === null ? undefined : facts.seats[seat];
   if (facts.status !== "running") return null;
   const { proposal } = facts;
   const isWatching = seat === null && !facts.settings.hotseat;
-  const hasRoom = facts.settings.listed && facts.chairs.some((one) => one.kind === "open" && !one.taken);
+  const hasRoom = facts.settings.listed && facts.seats.some((one) => one.kind === "open" && !one.taken);
   return (
     <>
       {table.isRewritten.value && (
@@ -43,10 +43,10 @@ export function Notices({ table, names }: { table: TableClient; names: Names }) 
           <Seats word="web.proposal.asked" seats={proposal.asked} names={names} />
           <Seats word="web.proposal.waits" seats={proposal.awaited} names={names} />
           <Seats word="web.proposal.absent" seats={proposal.absent} names={names} />
-          {seat !== null && !chair?.bot && proposal.awaited.includes(seat) && (
+          {seat !== null && !tableSeat?.bot && proposal.awaited.includes(seat) && (
             <Answer key={`${proposal.seat} ${proposal.what}`} table={table} what={proposal.what} />
           )}
-          {proposal.seat === seat && !chair?.bot && (
+          {proposal.seat === seat && !tableSeat?.bot && (
             <Button onPress={() => void table.ask({ type: "agree", yes: false }, version)}>
               {say("web.proposal.withdraw")}
             </Button>
@@ -55,7 +55,7 @@ export function Notices({ table, names }: { table: TableClient; names: Names }) 
       )}
       {facts.clock.paused &&
         seat !== null &&
-        !chair?.bot &&
+        !tableSeat?.bot &&
         (!proposal || proposal.agreed.includes(seat)) && (
           <div class="note notice">
             <p>{say("web.paused.text", { timed: facts.clock.seconds === null ? "no" : "yes" })}</p>
@@ -65,7 +65,7 @@ export function Notices({ table, names }: { table: TableClient; names: Names }) 
             </Button>
           </div>
         )}
-      {chair?.away && !chair.resigned && (
+      {tableSeat?.away && !tableSeat.resigned && (
         <div class="note notice">
           <p>{say("web.away.you")}</p>
           <Button next class="button primary" onPress={() => void table.ask({ type: "reclaim" })}>
@@ -83,14 +83,14 @@ function Seats({ word, seats, names }: { word: string; seats: readonly number[];
   return <p class="soft small">{say(word, { names: list(seats.map((one) => names.player(one))) })}</p>;
 }
 
-/** The end of a game cannot be taken back, so it is asked twice. */
+/** Ending a game cannot be undone, so it needs a confirmation. */
 function Answer({ table, what }: { table: TableClient; what: string }) {
   const isAsking = useSignal(false);
   const answer = (yes: boolean) => void table.ask({ type: "agree", yes }, table.standing.peek()!.version);
   const isEnd = what === "end";
   if (isAsking.value)
     return (
-      <AskTwice
+      <Confirm
         of={say("web.proposal.yes")}
         text={say("web.proposal.end.sure")}
         onYes={() => answer(true)}

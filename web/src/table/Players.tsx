@@ -1,4 +1,4 @@
-/** Everybody at the table: trains, cards, tickets, points, and how long the one who decides still has. */
+/** All players: trains, cards, tickets, points, and the time left. */
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
@@ -13,38 +13,40 @@ export function Players(props: {
   view: View;
   table: TableFacts;
   names: Names;
-  /** The server's clock minus ours. */
-  lag?: number;
+  /** The server's clock minus the client's, in seconds. */
+  clockOffset?: number;
 }) {
   const { view, table, names } = props;
   return (
     <section class="players">
       <h2>{say("web.tab.players")}</h2>
       <ol>
-        {table.chairs.map((chair) => {
-          const facts = view.seats[chair.seat]!;
-          const isAsked = table.asked.includes(chair.seat);
-          const deadline = table.clock.deadlines[chair.seat];
+        {table.seats.map((tableSeat) => {
+          const facts = view.seats[tableSeat.seat]!;
+          const isAsked = table.asked.includes(tableSeat.seat);
+          const deadline = table.clock.deadlines[tableSeat.seat];
           const state = [
-            chair.seat === names.you && say("web.waiting.you"),
-            chair.away && say("web.away"),
-            chair.resigned && say("web.resigned"),
-            view.last_seat === chair.seat && !view.ended && say("web.last_turn"),
+            tableSeat.seat === names.you && say("web.waiting.you"),
+            tableSeat.away && say("web.away"),
+            tableSeat.resigned && say("web.resigned"),
+            view.last_seat === tableSeat.seat && !view.ended && say("web.last_turn"),
           ].filter(Boolean);
           return (
             <li
-              key={chair.seat}
+              key={tableSeat.seat}
               class={isAsked ? "player asked" : "player"}
-              data-seat={chair.seat}
+              data-seat={tableSeat.seat}
               aria-current={isAsked ? "true" : undefined}
             >
-              <Piece colour={chair.colour} name={names.player(chair.seat)} />
+              <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} />
               <div class="player-name">
-                <strong>{names.player(chair.seat)}</strong>
+                <strong>{names.player(tableSeat.seat)}</strong>
                 <span class="soft">
                   {state.join(" · ")}
                   {isAsked && deadline != null && state.length > 0 && " · "}
-                  {isAsked && deadline != null && <TimeLeft until={deadline} lag={props.lag ?? 0} />}
+                  {isAsked && deadline != null && (
+                    <TimeLeft until={deadline} clockOffset={props.clockOffset ?? 0} />
+                  )}
                 </span>
               </div>
               <dl>
@@ -53,7 +55,7 @@ export function Players(props: {
                 <Figure icon="card" word={say("web.cards")} value={facts.cards} />
                 <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />
                 {view.shows?.counters
-                  .filter((counter) => counter.seat === chair.seat)
+                  .filter((counter) => counter.seat === tableSeat.seat)
                   .map((counter) => (
                     <Figure
                       key={counter.key}

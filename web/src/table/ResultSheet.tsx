@@ -1,11 +1,11 @@
-/** The end: points counted up line by line, tickets and longest routes on the board, a chart, and once more. */
+/** The end: points counted line by line, tickets and longest routes on the board, a chart. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { figure, knows, list, say } from "../app/i18n";
+import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, Happening, Result, SeatResult, View } from "../net/types";
+import type { Happening, Result, SeatResult, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -17,16 +17,16 @@ const PACE = 900;
 export interface ResultProps {
   result: Result;
   view: View;
-  chairs: readonly Chair[];
+  seats: readonly TableSeat[];
   names: Names;
   happenings: readonly Happening[];
-  pointing: Selection;
-  /** Told at once, for those who come later. */
+  selection: Selection;
+  /** Show the total without counting. */
   isOld?: boolean;
 }
 
 export function ResultPanel(props: ResultProps) {
-  const { result, names, chairs } = props;
+  const { result, names, seats } = props;
   const kinds = [...new Set(result.seats.flatMap((seat) => seat.lines.map((line) => line.kind)))];
   const isStill = props.isOld || !mayMove();
   const counted = useSignal(isStill ? kinds.length : 0);
@@ -43,10 +43,10 @@ export function ResultPanel(props: ResultProps) {
     kinds.slice(0, counted.value).reduce((sum, kind) => sum + sumOf(seat, kind), 0);
   const points = result.seats.map((seat): [number, number] => [seat.seat, isDone ? seat.total : soFar(seat)]);
   useEffect(() => {
-    if (counted.value > 0) props.pointing.counted.value = new Map(points);
+    if (counted.value > 0) props.selection.counted.value = new Map(points);
   }, [counted.value]);
   const ranked = [...result.seats].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
-  // In the order of the chairs until it is out who won.
+  // In the order of the seats until the winner is known.
   const columns = isDone ? ranked : result.seats;
   return (
     <>
@@ -70,9 +70,9 @@ export function ResultPanel(props: ResultProps) {
                   scope="col"
                   class={isDone && result.winners.includes(seat.seat) ? "won" : ""}
                 >
-                  <Piece colour={chairs[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
+                  <Piece colour={seats[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
                   <span>{names.player(seat.seat)}</span>
-                  {chairs[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
+                  {seats[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
                 </th>
               ))}
             </tr>
@@ -83,7 +83,7 @@ export function ResultPanel(props: ResultProps) {
                 <th scope="row">{say(`web.line.${kind}`)}</th>
                 {columns.map((seat) => (
                   <td key={seat.seat} class={sumOf(seat, kind) < 0 ? "late" : ""}>
-                    {seat.lines.some((line) => line.kind === kind) ? figure(sumOf(seat, kind)) : "–"}
+                    {seat.lines.some((line) => line.kind === kind) ? formatPoints(sumOf(seat, kind)) : "–"}
                   </td>
                 ))}
               </tr>
@@ -91,7 +91,7 @@ export function ResultPanel(props: ResultProps) {
             <tr class="total">
               <th scope="row">{say("web.result.total")}</th>
               {columns.map((seat) => (
-                <td key={seat.seat}>{figure(isDone ? seat.total : soFar(seat))}</td>
+                <td key={seat.seat}>{formatPoints(isDone ? seat.total : soFar(seat))}</td>
               ))}
             </tr>
           </tbody>
@@ -99,22 +99,22 @@ export function ResultPanel(props: ResultProps) {
       </div>
       {!isDone && <Button onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Button>}
       {isDone && <Look {...props} ranked={ranked} />}
-      {isDone && <Panels view={props.view} names={names} chairs={chairs} />}
-      {isDone && <Chart happenings={props.happenings} result={result} chairs={chairs} names={names} />}
+      {isDone && <Panels view={props.view} names={names} seats={seats} />}
+      {isDone && <Chart happenings={props.happenings} result={result} seats={seats} names={names} />}
     </>
   );
 }
 
-/** One player's tickets and longest route on the board, and all that their points are made of. */
+/** One player's tickets and longest route on the board, and the lines of the score. */
 function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
-  const { result, names, pointing, ranked } = props;
+  const { result, names, selection, ranked } = props;
   const chosen = useSignal(ranked[0]?.seat ?? 0);
   const seat = result.seats.find((one) => one.seat === chosen.value)!;
-  // Whoever has the longest route gets it counted, where the game counts it at all.
+  // The longest route is shown only in games that score it.
   const hasBonus = result.seats.some((one) => one.lines.some((line) => line.kind === "longest_route"));
   useEffect(() => {
-    pointing.way.value = hasBonus ? seat.longest_over : [];
-    pointing.links.value = seat.tickets.flatMap((ticket) => {
+    selection.path.value = hasBonus ? (seat.longest_over ?? []) : [];
+    selection.links.value = seat.tickets.flatMap((ticket) => {
       const found = names.tickets.get(ticket.ticket);
       if (!found) return [];
       return [
@@ -127,10 +127,10 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
       ];
     });
     return () => {
-      pointing.links.value = [];
-      pointing.away();
+      selection.links.value = [];
+      selection.away();
     };
-  }, [pointing, names, seat, hasBonus]);
+  }, [selection, names, seat, hasBonus]);
   return (
     <section class="look">
       <fieldset class="choices">
@@ -179,7 +179,7 @@ function mayMove(): boolean {
   );
 }
 
-/** The mark of what a line is about, such as a company. */
+/** The mark of what a line of the score is about, such as a company. */
 const markOf = (line: SeatResult["lines"][number], names: Names): string | undefined =>
   Object.values(line).find(
     (value): value is string => typeof value === "string" && value in (names.shows?.marks ?? {}),
@@ -202,5 +202,5 @@ function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Na
         ...details,
       })
     : line.kind;
-  return say("result.line", { title, points: figure(line.points) });
+  return say("result.line", { title, points: formatPoints(line.points) });
 }

@@ -1,4 +1,4 @@
-/** What is printed at a route: colour, length, points, and what mechanics add. */
+/** What is printed at a route: colour, length, points, and notes of mechanics. */
 
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";

@@ -1,26 +1,18 @@
-/** The board as a list: routes from a city, what they cost, who owns them. An equal of the picture. */
+/** The board as a list: routes of a city, their prices and owners. It is equivalent to the picture. */
 
 import { memo } from "preact/compat";
 import { useMemo } from "preact/hooks";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import type { TableClient } from "../app/tableClient";
 import type { TrackFacts } from "../net/types";
 import { Choice } from "../parts/form";
 import { ColourChip } from "../parts/Mark";
 import { Mark } from "../shows/Mark";
+import type { TableProps } from "./props";
 import type { Selection } from "./selection";
 
-export function RouteList({
-  table,
-  names,
-  pointing,
-}: {
-  table: TableClient;
-  names: Names;
-  pointing: Selection;
-}) {
-  const { city } = pointing;
+export function RouteList({ table, names, selection }: TableProps) {
+  const { city } = selection;
   const standing = table.standing.value!;
   const view = standing.view!;
   const owners = new Map(view.owners.map((one) => [one.track, one.seat]));
@@ -60,7 +52,7 @@ export function RouteList({
             key={track.name}
             track={track}
             names={names}
-            pointing={pointing}
+            selection={selection}
             language={lang.value}
             state={state(track.name)}
             canClaim={claims.has(track.name)}
@@ -72,7 +64,7 @@ export function RouteList({
   );
 }
 
-/** Each route from the city that comes first, and those in the order of the alphabet, as the reader's language has it. */
+/** Each route begins with the city that comes first in the alphabet of the reader's language. */
 function useInOrder(names: Names): readonly TrackFacts[] {
   const language = lang.value;
   return useMemo(() => {
@@ -84,29 +76,29 @@ function useInOrder(names: Names): readonly TrackFacts[] {
   }, [names, language]);
 }
 
-/** Drawn again only when something about this route has changed: there are many. */
+/** Memoised, because there are many routes. */
 const RouteLine = memo(
   (props: {
     track: TrackFacts;
     names: Names;
-    pointing: Selection;
+    selection: Selection;
     language: string;
     state: string;
     canClaim: boolean;
     isGone: boolean;
   }) => {
-    const { track, names, pointing } = props;
-    const point = () => pointing.at([track.a, track.b]);
+    const { track, names, selection } = props;
+    const point = () => selection.at([track.a, track.b]);
     return (
       <li>
         <button
           type="button"
           class={props.isGone ? "route-line gone" : "route-line"}
-          onClick={() => (pointing.track.value = track.name)}
+          onClick={() => (selection.track.value = track.name)}
           onMouseEnter={point}
-          onMouseLeave={() => pointing.away()}
+          onMouseLeave={() => selection.away()}
           onFocus={point}
-          onBlur={() => pointing.away()}
+          onBlur={() => selection.away()}
         >
           <ColourChip colour={track.colour} />
           <span class="route-name">

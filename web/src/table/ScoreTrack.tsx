@@ -1,23 +1,23 @@
-/** The score track: a slim rule with everybody's piece on it. The figures stand beside the names. */
+/** The score track with the pieces of all players. The numbers are beside the names. */
 
-import { figure } from "../app/i18n";
+import { formatPoints } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Chair, View } from "../net/types";
+import type { TableSeat, View } from "../net/types";
 
 export function ScoreTrack(props: {
   view: View;
   names: Names;
-  chairs: readonly Chair[];
-  /** At the end everything counts, not the routes alone: by seat, as far as it is counted. */
+  seats: readonly TableSeat[];
+  /** Points by seat during the final scoring, which counts more than routes. */
   counted: ReadonlyMap<number, number> | null;
 }) {
-  const { view, names, chairs, counted } = props;
-  // Where routes bring nothing, nobody leaves the start before the end.
+  const { view, names, seats, counted } = props;
+  // If routes bring no points, all pieces stay at the start until the end.
   if (!counted && !names.game.board.tracks.some((track) => track.points)) return null;
-  const points = chairs.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
+  const points = seats.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
   const end = Math.max(startingEnd(names), Math.ceil((Math.max(...points) + 5) / 25) * 25);
-  // Who failed at tickets may have less than nothing.
+  // Failed tickets may lead to a negative score.
   const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
   const left = (at: number) => ({ left: `${(((at - start) / (end - start)) * 100).toFixed(2)}%` });
   const marks = Array.from({ length: (end - start) / 5 + 1 }, (_, at) => start + at * 5);
@@ -26,16 +26,18 @@ export function ScoreTrack(props: {
       <div class="score-rule">
         {marks.map((at) => (
           <span key={at} class={at % 25 ? "tick" : "tick long"} style={left(at)}>
-            {at % 25 === 0 && <small>{figure(at)}</small>}
+            {at % 25 === 0 && <small>{formatPoints(at)}</small>}
           </span>
         ))}
-        {chairs.map((chair) => {
-          // Those with the same points stand one behind the other.
-          const before = points.slice(0, chair.seat).filter((other) => other === points[chair.seat]).length;
-          const style = { ...left(points[chair.seat] ?? 0), translate: `${-14 + before * 7}px` };
+        {seats.map((tableSeat) => {
+          // Pieces with the same points overlap partly.
+          const before = points
+            .slice(0, tableSeat.seat)
+            .filter((other) => other === points[tableSeat.seat]).length;
+          const style = { ...left(points[tableSeat.seat] ?? 0), translate: `${-14 + before * 7}px` };
           return (
-            <span key={chair.seat} class="score-piece" style={style}>
-              <Piece colour={chair.colour} name={names.player(chair.seat)} small />
+            <span key={tableSeat.seat} class="score-piece" style={style}>
+              <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} small />
             </span>
           );
         })}
@@ -44,7 +46,7 @@ export function ScoreTrack(props: {
   );
 }
 
-/** Long enough for what an average player's trains bring, so that the track seldom grows. */
+/** Long enough for the points of an average game, so that the track rarely grows. */
 function startingEnd(names: Names): number {
   const { tracks } = names.game.board;
   const spaces = tracks.reduce((sum, track) => sum + track.length, 0);

@@ -1,9 +1,9 @@
-/** A sheet beside the board, never over it: tickets and routes are chosen with an eye on it. */
+/** A sheet beside the board, so that the board stays visible. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { say, textOf } from "../app/i18n";
-import { href } from "../app/path";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
@@ -46,7 +46,7 @@ export function Sheet(props: {
   );
 }
 
-/** What was refused, said aloud; the rule it breaks can be read. */
+/** Announces a refusal, with a link to its rule. */
 export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | null; table: TableClient }) {
   return (
     <p class={problem ? "alert" : "alert quiet"} role="alert">
@@ -55,7 +55,7 @@ export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | n
   );
 }
 
-/** A reason that ends with its rule leads to that rule. */
+/** A reason that ends with the number of its rule links to it. */
 export function Reason({ text, game }: { text: string; game: string }) {
   const [, words, rule] = text.match(/^(.*)\(([A-Z]+-[A-Z]*\d+)\)$/s) ?? [];
   if (!rule) return <>{text}</>;

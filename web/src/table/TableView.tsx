@@ -11,22 +11,22 @@ import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
 import { ActionBar } from "./ActionBar";
 import { Announcer } from "./Announcer";
-import { useHint } from "./advice";
-import { BoardPlace } from "./BoardPlace";
+import { useMotion } from "./animation";
 import { ClaimSheet } from "./ClaimSheet";
 import { CommandLine, SkipToCommand } from "./CommandLine";
 import { Display } from "./Display";
 import { Closed, Ended } from "./Ended";
 import { useFocusKept } from "./focus";
 import { Hand } from "./Hand";
+import { useHint } from "./hint";
 import { KeepTickets } from "./KeepTickets";
 import { LogPanel } from "./LogPanel";
 import { Menu } from "./Menu";
-import { useMotion } from "./motion";
 import { useTurnNotices } from "./notify";
 import { Players } from "./Players";
 import { RouteList } from "./RouteList";
 import { Selection, TABS, type Tab } from "./selection";
+import { TableBoard } from "./TableBoard";
 import { Tickets } from "./Tickets";
 import { useWhileAway, WhileAway } from "./WhileAway";
 
@@ -34,13 +34,13 @@ export function TableView(props: {
   table: TableClient;
   names: Names;
   drawing: Drawing;
-  /** Said above the board. */
+  /** Shown above the board. */
   caption?: ComponentChildren;
 }) {
   const { table, names, drawing } = props;
   const standing = table.standing.value!;
   const view = standing.view!;
-  const pointing = useMemo(() => new Selection(), []);
+  const selection = useMemo(() => new Selection(), []);
   const hint = useHint(table);
   const missed = useWhileAway(table);
   const isBusy = table.isBusy.value;
@@ -54,7 +54,7 @@ export function TableView(props: {
     <Shell
       wide
       game={standing.table.settings.game}
-      skip={<SkipToCommand table={table} pointing={pointing} />}
+      skip={<SkipToCommand table={table} selection={selection} />}
     >
       <h1 class="unseen" tabIndex={-1}>
         {standing.table.settings.title || say("web.table.title")}
@@ -62,23 +62,23 @@ export function TableView(props: {
       <Announcer table={table} names={names} />
       <Marks.Provider value={drawing.companies}>
         <div
-          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || pointing.isMenuOpen.value ? "has-drawer" : ""}`}
-          data-tab={pointing.tab.value}
-          data-menu={pointing.isMenuOpen.value ? "" : undefined}
+          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || selection.isMenuOpen.value ? "has-drawer" : ""}`}
+          data-tab={selection.tab.value}
+          data-menu={selection.isMenuOpen.value ? "" : undefined}
           data-ended={standing.result ? "" : undefined}
         >
-          <BoardPlace
+          <TableBoard
             table={table}
             names={names}
             drawing={drawing}
-            pointing={pointing}
+            selection={selection}
             caption={props.caption}
           />
           <aside class="rail" aria-label={say("web.rail")}>
-            <ActionBar table={table} names={names} pointing={pointing} hint={hint.value} />
-            {pointing.isMenuOpen.value && <Menu table={table} names={names} pointing={pointing} />}
+            <ActionBar table={table} names={names} selection={selection} hint={hint.value} />
+            {selection.isMenuOpen.value && <Menu table={table} names={names} selection={selection} />}
             {drawer}
-            <Tabs pointing={pointing} />
+            <Tabs selection={selection} />
             <div class="panels">
               <Panel name="hand">
                 <Display
@@ -92,12 +92,17 @@ export function TableView(props: {
                 />
               </Panel>
               <Panel name="players">
-                <Players view={view} table={standing.table} names={names} lag={table.line.lag} />
-                {!standing.result && <Panels view={view} names={names} chairs={standing.table.chairs} />}
+                <Players
+                  view={view}
+                  table={standing.table}
+                  names={names}
+                  clockOffset={table.socket.clockOffset}
+                />
+                {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="routes">
-                <RouteList table={table} names={names} pointing={pointing} />
-                <CommandLine table={table} names={names} pointing={pointing} />
+                <RouteList table={table} names={names} selection={selection} />
+                <CommandLine table={table} names={names} selection={selection} />
               </Panel>
               <Panel name="log">
                 <LogPanel table={table} names={names} />
@@ -113,7 +118,7 @@ export function TableView(props: {
                 drawing={drawing}
                 seat={table.seat.value}
                 hint={hint.value}
-                pointing={pointing}
+                selection={selection}
               />
             </Panel>
           </div>
@@ -130,30 +135,30 @@ export function TableView(props: {
           table={table}
           names={names}
           drawing={drawing}
-          pointing={pointing}
+          selection={selection}
         />
       );
-    if (pointing.track.value)
-      return <ClaimSheet table={table} names={names} track={pointing.track.value} pointing={pointing} />;
+    if (selection.track.value)
+      return <ClaimSheet table={table} names={names} track={selection.track.value} selection={selection} />;
     if (standing.table.status === "closed") return <Closed table={table} names={names} />;
-    if (standing.result) return <Ended table={table} names={names} pointing={pointing} />;
+    if (standing.result) return <Ended table={table} names={names} selection={selection} />;
     if (missed.value !== null) return <WhileAway table={table} names={names} since={missed} />;
     return null;
   }
 }
 
-/** Where a table shows nothing of what can be done, everything may be tried. */
+/** A table without help lets the player try every place. */
 const EVERY_PLACE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-function Tabs({ pointing }: { pointing: Selection }) {
+function Tabs({ selection }: { selection: Selection }) {
   return (
     <fieldset class="tabs" aria-label={say("web.tabs")}>
       {TABS.map((name) => (
         <button
           key={name}
           type="button"
-          aria-pressed={pointing.tab.value === name}
-          onClick={() => (pointing.tab.value = name)}
+          aria-pressed={selection.tab.value === name}
+          onClick={() => (selection.tab.value = name)}
         >
           {say(`web.tab.${name}`)}
         </button>

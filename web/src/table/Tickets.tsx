@@ -1,8 +1,8 @@
-/** One's own tickets: to do and done; pointed at, their cities are marked, and what is still missing if the table allows it. */
+/** The player's own tickets. Hovering marks their cities and, with a planner, the missing tracks. */
 
+import { connected } from "../app/connectedCities";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { connected } from "../app/network";
 import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { Hint, View } from "../net/types";
@@ -13,11 +13,11 @@ export function Tickets(props: {
   names: Names;
   drawing: Drawing;
   seat: number | null;
-  /** Of a table with a planner. */
+  /** At a table with a planner. */
   hint?: Hint | null;
-  pointing?: Selection;
+  selection?: Selection;
 }) {
-  const { view, names, seat, hint, pointing } = props;
+  const { view, names, seat, hint, selection } = props;
   const deck = say("web.tickets.deck", { count: view.ticket_deck });
   if (seat === null)
     return (
@@ -47,16 +47,16 @@ export function Tickets(props: {
         {sorted.map(({ name, ticket, done }) => {
           const plan = done ? undefined : hint?.tickets.find((one) => one.ticket === name);
           const point = () =>
-            pointing?.at([...names.stops(ticket.a), ...names.stops(ticket.b)], plan?.tracks ?? []);
+            selection?.at([...names.stops(ticket.a), ...names.stops(ticket.b)], plan?.tracks ?? []);
           return (
             <li key={name}>
               <button
                 type="button"
                 class="ticket-button"
                 onMouseEnter={point}
-                onMouseLeave={() => pointing?.away()}
+                onMouseLeave={() => selection?.away()}
                 onFocus={point}
-                onBlur={() => pointing?.away()}
+                onBlur={() => selection?.away()}
               >
                 <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} width={118} />
                 {plan && (

@@ -1,11 +1,11 @@
-/** Focus is never lost: when what had it goes away, it goes back where it came from, or to the next thing to do. */
+/** Restores focus when the focused element disappears: to where it was before, or to the next action. */
 
 import { useEffect } from "preact/hooks";
 
 let last: HTMLElement | null = null;
 let wanted: HTMLElement | null = null;
 
-/** Where focus should go once what has it now is gone. */
+/** Where focus goes when the current element disappears. */
 export function returnTo(element: HTMLElement | null): void {
   wanted = element;
 }
@@ -21,7 +21,7 @@ function nextThing(): HTMLElement | null {
   );
 }
 
-/** At once after each change of the page, so that nobody ever finds it lost. */
+/** Runs after each change of the page. */
 function look(): void {
   const isLost = document.activeElement === document.body || document.activeElement === null;
   if (isLost && last && !isThere(last)) {

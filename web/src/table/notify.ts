@@ -1,21 +1,21 @@
-/** Notices when it is one's turn and the page is out of sight: the tab's icon, and the browser's own if wanted. */
+/** Notifications on the player's turn while the page is hidden: the icon of the tab, and the browser's, if enabled. */
 
 import { useSignalEffect } from "@preact/signals";
 import { say } from "../app/i18n";
-import { prefer, preferences } from "../app/storage";
+import { preferences, setPreferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import turnIcon from "../icon-turn.svg";
 
-/** Only if the reader asks for it, and the browser lets us. */
+/** Enable notifications, if the reader wants them and the browser allows them. */
 export async function askToNotify(wanted: boolean): Promise<void> {
-  if (!wanted || !("Notification" in window)) return prefer({ notify: false });
+  if (!wanted || !("Notification" in window)) return setPreferences({ notify: false });
   const answer = await Notification.requestPermission();
-  prefer({ notify: answer === "granted" });
+  setPreferences({ notify: answer === "granted" });
 }
 
 let usualIcon = "";
 
-function wearIcon(isMine: boolean): void {
+function setTabIcon(isMine: boolean): void {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (!link) return;
   usualIcon ||= link.href;
@@ -25,8 +25,8 @@ function wearIcon(isMine: boolean): void {
 export function useTurnNotices(table: TableClient): void {
   useSignalEffect(() => {
     const isMine = table.isMyDecision.value && table.standing.value?.table.status === "running";
-    wearIcon(isMine);
-    return () => wearIcon(false);
+    setTabIcon(isMine);
+    return () => setTabIcon(false);
   });
   useSignalEffect(() => {
     if (!table.isMyDecision.value || !document.hidden || !preferences.peek().notify) return;

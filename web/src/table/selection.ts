@@ -1,7 +1,7 @@
-/** What the reader points at: a route, the cities of a ticket, a way. Everybody at the table may ask to see something. */
+/** What the player selects or points at: a route, the cities of a ticket, a path. All parts of the table share it. */
 
 import { signal } from "@preact/signals";
-import type { Link } from "../board/links";
+import type { Link } from "../board/ticketLines";
 
 export type Tab = "hand" | "tickets" | "routes" | "players" | "log";
 export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "log"];
@@ -9,34 +9,34 @@ export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "lo
 const NOTHING: ReadonlySet<string> = new Set();
 
 export class Selection {
-  /** The route that is being claimed, or asked about. */
+  /** The route in the claim sheet. */
   readonly track = signal<string | null>(null);
   readonly cities = signal<ReadonlySet<string>>(NOTHING);
-  readonly way = signal<readonly string[]>([]);
+  readonly path = signal<readonly string[]>([]);
   readonly links = signal<readonly Link[]>([]);
-  /** Whose routes the list shows. */
+  /** The city whose routes are listed. */
   readonly city = signal<string | null>(null);
   readonly tab = signal<Tab>("hand");
-  /** Points by seat as far as the end is counted; none before. */
+  /** Points by seat during the final scoring; null before. */
   readonly counted = signal<ReadonlyMap<number, number> | null>(null);
   readonly isMenuOpen = signal(false);
-  /** What was typed last has not been taken yet. */
+  /** The last typed move has not been accepted yet. */
   readonly isTyping = signal(false);
 
-  /** Where a refusal is told: once, where one looks. */
+  /** Where a refusal is shown, so that it is shown once. */
   speaker(hasSheet: boolean): "typed" | "menu" | "sheet" | "bar" {
     if (this.isTyping.value) return "typed";
     if (this.isMenuOpen.value) return "menu";
     return hasSheet ? "sheet" : "bar";
   }
 
-  at(cities: Iterable<string>, way: readonly string[] = []): void {
+  at(cities: Iterable<string>, path: readonly string[] = []): void {
     this.cities.value = new Set(cities);
-    this.way.value = way;
+    this.path.value = path;
   }
 
   away(): void {
     this.cities.value = NOTHING;
-    this.way.value = [];
+    this.path.value = [];
   }
 }

@@ -1,4 +1,4 @@
-/** Why a route cannot be claimed now: in the reader's turn the table itself says it, by the rule. */
+/** Why a route cannot be claimed now. During the player's turn the server explains it by the rule. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,29 +9,29 @@ import type { TableClient } from "../app/tableClient";
 import type { Action, Problem, TrackFacts } from "../net/types";
 
 export function useWhyNot(table: TableClient, names: Names, track: string): string {
-  const told = useSignal<Problem | null>(null);
+  const explained = useSignal<Problem | null>(null);
   const standing = table.standing.value!;
   const canPay = table.offers.value.claims.has(track);
   const isMine = table.isMyDecision.value;
   useEffect(() => {
     if (canPay) return;
     let isWanted = true;
-    told.value = null;
+    explained.value = null;
     const facts = names.tracks.get(track);
     if (isMine && facts && standing.view?.question?.kind === "act") {
-      void table.whyNot(trial(facts, standing.view.hand, table.cards)).then((problem) => {
-        if (isWanted && problem && problem.code !== "too_many") told.value = problem;
+      void table.whyNot(typicalClaim(facts, standing.view.hand, table.cards)).then((problem) => {
+        if (isWanted && problem && problem.code !== "too_many") explained.value = problem;
       });
     }
     return () => {
       isWanted = false;
     };
-  }, [table, names, track, canPay, isMine, standing.version, standing.view, told]);
-  return told.value ? textOf(told.value) : atAGlance(table, names, track);
+  }, [table, names, track, canPay, isMine, standing.version, standing.view, explained]);
+  return explained.value ? textOf(explained.value) : visibleReason(table, names, track);
 }
 
-/** What is to be seen without asking: taken, closed, not your turn. */
-function atAGlance(table: TableClient, names: Names, track: string): string {
+/** Reasons that are visible on the board: claimed, closed, another player's turn. */
+function visibleReason(table: TableClient, names: Names, track: string): string {
   const view = table.standing.peek()!.view!;
   const owner = view.owners.find((one) => one.track === track)?.seat;
   if (owner !== undefined)
@@ -41,8 +41,12 @@ function atAGlance(table: TableClient, names: Names, track: string): string {
   return say("web.route.unaffordable");
 }
 
-/** The claim one would try: the route's colour, or the one of which one has most. */
-function trial(facts: TrackFacts, hand: Readonly<Record<string, number>>, cards: readonly string[]): Action {
+/** The claim that a player would try: in the route's colour, or in the colour of which they have most. */
+function typicalClaim(
+  facts: TrackFacts,
+  hand: Readonly<Record<string, number>>,
+  cards: readonly string[],
+): Action {
   const most = Object.entries(hand)
     .filter(([card]) => card !== LOCOMOTIVE)
     .sort(([, one], [, other]) => other - one)[0]?.[0];

@@ -1,48 +1,49 @@
-/** The teacher at the table of a lesson: what to do next and why, and a ring around it. */
+/** The teacher of a lesson: explains the next move and marks where to click. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { notationOf } from "../app/notation";
-import { href } from "../app/path";
+import { cardsOf } from "../app/options";
+import { href } from "../app/router";
+import type { Values } from "../app/sorts";
 import type { TableClient } from "../app/tableClient";
+import type { Action } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { LessonStep } from "../wire";
-import { progress, sameMove, wantedBy } from "./progress";
+import { progress, sameMove } from "./progress";
 import { Ring } from "./Ring";
 import "./tutorial.css";
 
 export function Coach(props: { table: TableClient; names: Names; steps: readonly LessonStep[] }) {
   const { table, names, steps } = props;
   const isHidden = useSignal(false);
-  /** Something else was tried in this step; it was not done. */
-  const hasStrayed = useSignal(false);
-  const isFree = useSignal(false);
+  /** The player tried another move in this step, which was not sent. */
+  const isWrongMove = useSignal(false);
+  const isLeft = useSignal(false);
   const standing = table.standing.value!;
   const seat = table.seat.value ?? 0;
-  const done = progress(table.happenings.value, seat, steps);
+  const done = progress(table.happenings.value, seat, steps, table.cards);
   const isOver = standing.table.status !== "running";
   const isMine = table.isMyDecision.value;
   const step = done === null || isOver ? undefined : steps[done];
   useEffect(() => {
     isHidden.value = false;
-    hasStrayed.value = false;
-  }, [done, isHidden, hasStrayed]);
-  const wanted = isFree.value ? undefined : step?.action;
+    isWrongMove.value = false;
+  }, [done, isHidden, isWrongMove]);
+  const wanted = isLeft.value ? undefined : step?.action;
   useEffect(() => {
     if (wanted === undefined) return;
     table.teacher = (action) => {
-      const done = typeof action === "string" ? action : notationOf(action, table.cards);
-      const isRight = sameMove(done, wanted);
-      hasStrayed.value = !isRight;
+      const isRight = sameMove(action, wanted, table.cards);
+      isWrongMove.value = !isRight;
       if (!isRight) isHidden.value = false;
       return isRight;
     };
     return () => {
       table.teacher = null;
     };
-  }, [table, wanted, hasStrayed, isHidden]);
+  }, [table, wanted, isWrongMove, isHidden]);
   if (isHidden.value)
     return (
       <button class="button coach-back" type="button" onClick={() => (isHidden.value = false)}>
@@ -68,14 +69,14 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
           </button>
         </header>
         <div role="alert">
-          {hasStrayed.value && (
-            <p class="strayed">
+          {isWrongMove.value && (
+            <p class="wrong-move">
               {say("web.learn.strayed")}{" "}
               <button
                 type="button"
                 onClick={() => {
-                  isFree.value = true;
-                  hasStrayed.value = false;
+                  isLeft.value = true;
+                  isWrongMove.value = false;
                 }}
               >
                 {say("web.learn.alone")}
@@ -83,7 +84,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
             </p>
           )}
         </div>
-        <p role="status">{words()}</p>
+        <p role="status">{explanation()}</p>
         {(isOver || done === null) && (
           <div class="row">
             {isOver && (
@@ -106,25 +107,25 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
     </>
   );
 
-  function words(): string {
+  function explanation(): string {
     if (isOver) return say("web.learn.over");
     if (!isMine) return say("web.learn.wait");
     if (!step) return say(`web.learn.free.${standing.view?.question?.kind ?? "act"}`);
     return say(`web.learn.${step.tell}`, valuesOf(step.action));
   }
 
-  function valuesOf(action: string): Record<string, string> {
-    const { place, track, cards, kept } = wantedBy(action);
+  function valuesOf(action: Action): Values {
     const goal = steps
       .slice(done ?? 0)
-      .map((one) => wantedBy(one.action).track)
-      .find((name) => name !== null);
-    const card = place === null ? null : (standing.view?.display[place] ?? null);
+      .map((one) => one.action)
+      .find((one) => one.type === "claim");
+    const card = action.type === "take" ? (standing.view?.display[action.place] ?? null) : null;
+    const kept = action.type === "keep" ? action.kept : [];
     return {
       card: names.card(card),
-      track: track ? names.track(track) : "",
-      goal: goal ? names.track(goal) : "",
-      payment: names.cards(cards),
+      track: action.type === "claim" ? names.track(action.track) : "",
+      goal: goal ? names.track(goal.track) : "",
+      payment: action.type === "claim" ? names.cards(cardsOf(action.payment, table.cards)) : "",
       tickets: list(kept.map((name) => names.ticket(name))),
     };
   }

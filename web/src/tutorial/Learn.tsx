@@ -1,11 +1,11 @@
-/** Learning by playing: a whole small game with a teacher at one's side. */
+/** The tutorial: a small game with a teacher. */
 
 import { useSignal } from "@preact/signals";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
-import { go, href } from "../app/path";
+import { go, href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { keep } from "../app/storage";
+import { saveKey } from "../app/storage";
 import { useTitle } from "../app/title";
 import { post } from "../net/api";
 import { Alert } from "../parts/form";
@@ -24,7 +24,7 @@ export function Learn() {
     trouble.value = "";
     try {
       const { table, seat, token, steps } = await post<LessonMade>("/api/lessons", undefined);
-      keep(table, { seat, token, lesson: steps });
+      saveKey(table, { seat, token, lesson: steps });
       go(`/t/${table}`);
     } catch (error) {
       trouble.value = errorText(error);

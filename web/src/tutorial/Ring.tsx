@@ -1,12 +1,12 @@
-/** A ring around what the next move is made with; it follows when the page moves. */
+/** A ring around the element of the next move. It follows when the page scrolls. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { wantedBy } from "./progress";
+import type { Action } from "../net/types";
 
 const EVERY = 200;
 const ROOM = 6;
 
-export function Ring({ action }: { action: string }) {
+export function Ring({ action }: { action: Action }) {
   const ring = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {
@@ -30,16 +30,25 @@ export function Ring({ action }: { action: string }) {
   return <div class="ring" ref={ring} aria-hidden="true" />;
 }
 
-/** The first of these that is there and can be seen. */
-function targetOf(action: string): Element | undefined {
-  const { verb, place, track } = wantedBy(action);
-  const places: Record<string, string[]> = {
-    keep: [".keep .offered"],
-    take: [`.display [data-place="${place}"]`],
-    draw: ['.display [data-place="-1"]', ".actions button"],
-    tickets: [".actions button:nth-child(2)"],
-    claim: [".drawer:not(.menu) .button.primary", `.board [data-track="${track}"]`],
-  };
-  const found = (places[verb] ?? []).flatMap((selector) => [...document.querySelectorAll(selector)]);
+/** The first target that is visible. */
+function targetOf(action: Action): Element | undefined {
+  const found = selectorsOf(action).flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found.find((element) => element.getClientRects().length > 0);
+}
+
+function selectorsOf(action: Action): string[] {
+  switch (action.type) {
+    case "keep":
+      return [".keep .offered"];
+    case "take":
+      return [`.display [data-place="${action.place}"]`];
+    case "draw":
+      return ['.display [data-place="-1"]', ".actions button"];
+    case "tickets":
+      return [".actions button:nth-child(2)"];
+    case "claim":
+      return [".drawer:not(.menu) .button.primary", `.board [data-track="${action.track}"]`];
+    default:
+      return [];
+  }
 }

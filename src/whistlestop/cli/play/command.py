@@ -143,7 +143,7 @@ def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Sessio
     session = Session(match, lang, furnish, save)
     session.screen.welcome(match.game, session.names.players)
     first = match.state.public.first
-    if len(match.entries) == 1 and first >= 0:
+    if len(match.history) == 1 and first >= 0:
         session.say("welcome.first", who=session.names.who(first), name=session.names.player(first))
     session.say("welcome.help")
     return session

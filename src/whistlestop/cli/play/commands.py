@@ -108,7 +108,7 @@ def _moves(session: Session, _rest: str) -> None:
 
 
 def _log(session: Session, _rest: str) -> None:
-    for entry in session.match.entries:
+    for entry in session.match.history:
         session.screen.happened(session.account(entry.seq))
 
 
@@ -128,7 +128,7 @@ def _hint(session: Session, _rest: str) -> None:
     if not legal(view, session.seat):
         session.say("options.none")
         return
-    bot = make_bot(_ADVISER, f"hint {len(session.match.entries)}")
+    bot = make_bot(_ADVISER, f"hint {len(session.match.history)}")
     action = bot.choose(view)
     session.say("session.hint", action=tell_action(action, session.lang, session.names, view.public))
     for line in reason_lines(bot, view, action, session.lang, session.names):

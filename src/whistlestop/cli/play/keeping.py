@@ -34,7 +34,7 @@ def load(session: Session, path: Path) -> None:
 
 def leave(session: Session) -> None:
     """Offer to save the game, then leave, unless the player cancels."""
-    if len(session.match.entries) > 1 and not session.match.is_over:
+    if len(session.match.history) > 1 and not session.match.is_over:
         try:
             if not _settled(session):
                 session.say("session.staying")

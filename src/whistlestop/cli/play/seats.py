@@ -24,7 +24,7 @@ def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
 def bots_at(match: Match) -> dict[int, Bot]:
     """A new bot with its own seed for each seat that has one."""
     bots = {seat: sitter.bot for seat, sitter in enumerate(match.sitters) if sitter.bot is not None}
-    return make_bots(bots, match.rules, match.entries[0].events)
+    return make_bots(bots, match.rules, match.history.entry(0).events)
 
 
 def _called(ids: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from whistlestop.cli.play.prompt import Ask
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
-from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal, seen_by
+from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal
 from whistlestop.rules.steps import KeepTickets, SecondCard
 from whistlestop.table import Match
 from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_refusal
@@ -82,17 +82,17 @@ class Session:
     def tell_news(self) -> None:
         """Show what has happened since the last call."""
         sentences: list[str] = []
-        for entry in self.match.entries[self.told :]:
+        for entry in self.match.history.since(self.told - 1):
             sentences += self.account(entry.seq, is_news=True)
-        self.told = len(self.match.entries)
+        self.told = len(self.match.history)
         self.screen.happened(sentences)
 
     def account(self, seq: int, is_news: bool = False) -> list[str]:
         """One entry as this seat saw it. Tickets to choose from are left out of news: they are shown with the
         question."""
         events = [
-            seen_by(event, self.seat)
-            for event in self.match.entries[seq].events
+            event
+            for event in self.match.history.seen_by(self.seat).entry(seq).events
             if not (is_news and event.kind == "tickets_offered" and event.owner() == self.seat)
         ]
         return tell_account(events, self.lang, self.names)
@@ -118,11 +118,11 @@ class Session:
         players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
         self.names = Names(match.game.texts, match.rules, players, self.seat)
         self.screen, self.ask = self.furnish(match, self.names)
-        self.told = len(match.entries)
+        self.told = len(match.history)
 
     def undo(self) -> None:
         self.match.undo(self.seat)
-        self.told = len(self.match.entries)
+        self.told = len(self.match.history)
         self.say("session.undone")
 
     def _why(self, problem: WhistlestopError | Unclear) -> str:
@@ -139,7 +139,7 @@ class Session:
         self._wait_for_second_thoughts(command)
 
     def _moment(self) -> tuple[int, int]:
-        return id(self.match), len(self.match.entries)
+        return id(self.match), len(self.match.history)
 
     def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
         """Offer to undo, unless the player has to decide next anyway and can type `undo` there."""
@@ -156,14 +156,14 @@ class Session:
             self.refuse(problem)
 
     def _bot_moves(self) -> None:
-        for entry in self.match.entries[self.heard :]:
+        for entry in self.match.history.since(self.heard - 1):
             self.runner.hear(entry.events)
         view = self.match.view(self.match.asked[0])
         move(self.match, self.runner)
-        self.heard = len(self.match.entries)
+        self.heard = len(self.match.history)
         self.tell_news()
         if self.why:
-            action = self.match.entries[-1].action
+            action = self.match.history.last.action
             bot = self.runner.bots[view.seat]
             self.screen.happened(reason_lines(bot, view, action, self.lang, self.names))
 

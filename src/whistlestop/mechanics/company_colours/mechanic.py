@@ -25,6 +25,7 @@ Paid: TypeAlias = tuple[int, ...]
 
 _SLOT: Final = 3
 _WHY: Final = "colour_bonus"
+_OWN_ROUTES: Final = "own_colour_route"
 _RECORD: Final = "company_colours"
 
 
@@ -62,6 +63,7 @@ class CompanyColours:
         self.names: Final[Mapping[str, str]] = MappingProxyType(
             {shown.word(colour): colour for colour in self.companies}
         )
+        self.figures: Final[Mapping[str, int]] = MappingProxyType({_OWN_ROUTES: 0})
         self.events: Final[tuple[type[Any], ...]] = ()
         self.slots: Final = (Slot("claim", _SLOT, self._pay_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({PayColour: self._pay})
@@ -86,7 +88,7 @@ class CompanyColours:
         gain(resolution, step.seat, _WHY, step.track, self.bonus)
 
     def figure(self, public: PublicState, seat: Seat, name: str, amount: int) -> int:
-        if name != "own_colour_route":
+        if name != _OWN_ROUTES:
             return amount
         held = [track for track, owner in public.owners.items() if owner == seat]
         return amount + sum(self._is_own(public, seat, track) for track in held)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from whistlestop.mechanics.globetrotter.express import ExpressGlobetrotter
 from whistlestop.rules.hooks import ScoreLine
+from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import State
 
@@ -20,6 +22,9 @@ class Globetrotter:
 
     def most_completed_bonus(self) -> int:
         return self.points
+
+    def express_part(self, _rules: Ruleset, _players: int) -> ExpressGlobetrotter:
+        return ExpressGlobetrotter(self.points)
 
     def score_lines(
         self, _state: State, tallies: tuple[Tally, ...], lines: list[ScoreLine]

@@ -9,9 +9,9 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only
 from whistlestop.mechanics.shows import Fact
 from whistlestop.mechanics.source import GameSource, Row
-from whistlestop.rules.figures import figure_of
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Slot
+from whistlestop.rules.named_values import forbidden
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import DrawCard
 
@@ -19,13 +19,14 @@ __all__ = ["LargeCities"]
 
 _SLOT: Final = 12
 _MARK: Final = "LARGE"
+_PERMISSION: Final = "large_card"
 _SIZES: Final = ("small", "large")
 _CARD: Final = 0.8
 """What a card is worth to a bot: a turn that draws two of them brings about twice as much."""
 
 
 class LargeCities:
-    """L-R4. The trait `large` names the tracks; the figure `large_card` is 0 while no card is drawn."""
+    """L-R4. The trait `large` names the tracks; who forbids `large_card` forbids the card."""
 
     name: Final = "large_cities"
     columns: ClassVar[Mapping[str, frozenset[str]]] = {"cities": frozenset({"size"})}
@@ -41,6 +42,7 @@ class LargeCities:
             [track for track, row in source.routes if row["city_a"] in names or row["city_b"] in names]
         )
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType({"large": self._tracks})
+        self.permissions: Final = (_PERMISSION,)
         self.slots: Final = (Slot("claim", _SLOT, self._draw_step),)
 
     def _draw_step(self, public: PublicState, seat: Seat, track: TrackName) -> DrawCard | None:
@@ -48,7 +50,7 @@ class LargeCities:
         return DrawCard(seat) if self._draws(public, seat, track) else None
 
     def _draws(self, public: PublicState, seat: Seat, track: TrackName) -> bool:
-        return track in self._tracks and figure_of(public, seat, "large_card", 1) > 0
+        return track in self._tracks and not forbidden(public, seat, _PERMISSION)
 
     # Display
 

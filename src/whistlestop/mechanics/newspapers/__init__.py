@@ -15,12 +15,13 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.shows import ShowsPanels
     from whistlestop.rules.mechanic import (
         AddsCards,
+        ChangesFigures,
         Conserves,
         Emits,
-        Figures,
         Gains,
         Keeps,
         KeepsSecrets,
+        Permits,
         PermitsClaims,
         Prices,
         Slots,
@@ -39,7 +40,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _prices: type[Prices] = Newspapers
     _permits_claims: type[PermitsClaims] = Newspapers
     _gains: type[Gains] = Newspapers
-    _figures: type[Figures] = Newspapers
+    _changes_figures: type[ChangesFigures] = Newspapers
+    _permits: type[Permits] = Newspapers
     _shows_panels: type[ShowsPanels] = Newspapers
     _advises_claims: type[AdvisesClaims] = Newspapers
     _describes: type[Describes] = Newspapers

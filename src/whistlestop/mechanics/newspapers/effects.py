@@ -10,11 +10,10 @@ from typing import Final
 
 from whistlestop.mechanics.newspapers.conditions import Condition, read_condition
 from whistlestop.mechanics.newspapers.events import EventArchived
-from whistlestop.mechanics.newspapers.players import players_meant
+from whistlestop.mechanics.newspapers.players import count_of, players_meant
 from whistlestop.mechanics.newspapers.steps import TurnEvent
 from whistlestop.rules.claim import gain
 from whistlestop.rules.draw import sweep_display
-from whistlestop.rules.figures import figure_of
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState
@@ -40,6 +39,10 @@ class Effect:
     def forbids(self, _public: PublicState, _track: str) -> bool:
         return False
 
+    def forbids_name(self, _name: str) -> bool:
+        """What a mechanic permits under a name."""
+        return False
+
     def price(self, _public: PublicState, _track: str, price: Price) -> Price:
         return price
 
@@ -51,7 +54,7 @@ class Effect:
 
 
 class _Figure(Effect):
-    """`colour_bonus +1`, `ticket_draw +1`, `colour_bonus =0`; `forbid wires` makes a figure 0."""
+    """`colour_bonus +1`, `ticket_draw +1`, `colour_bonus =0`."""
 
     def __init__(self, name: str, more: int | None) -> None:
         self._name: Final = name
@@ -83,6 +86,16 @@ class _Forbid(Effect):
 
     def forbids(self, public: PublicState, track: str) -> bool:
         return self._condition(public, track)
+
+
+class _ForbidName(Effect):
+    """`forbid large_card`: what a mechanic declares under this name."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    def forbids_name(self, name: str) -> bool:
+        return name == self._name
 
 
 class _Cheaper(Effect):
@@ -127,7 +140,7 @@ class _CoinsFor(_Lightning):
     def act(self, resolution: Resolution, key: str) -> None:
         public = resolution.public
         for seat in seats_from(public, public.mover):
-            gain(resolution, seat, key, "", min(self._most, figure_of(public, seat, self._name, 0)))
+            gain(resolution, seat, key, "", min(self._most, count_of(public, seat, self._name)))
 
 
 class _Pay(_Lightning):
@@ -244,7 +257,7 @@ def _forbid_claim(words: Sequence[str]) -> Effect:
 
 def _forbid(words: Sequence[str]) -> Effect:
     (name,) = words
-    return _Figure(name, None)
+    return _ForbidName(name)
 
 
 def _cards(words: Sequence[str]) -> Effect:

@@ -51,6 +51,8 @@ _PAPERS_SLOT: Final = 5
 """L-S2 chooses them in slot 4; they join the deck after hands and row have been dealt (D-LS3)."""
 _EVENTS_SLOT: Final = 8
 _CLAIM_SLOT: Final = 10
+_RULE: Final = "L-P5"
+"""The rule by which an event forbids something."""
 _FEWEST: Final = 2
 """The number of players for the first entry of `by_players`."""
 
@@ -200,6 +202,10 @@ class Newspapers:
     def figure(self, public: PublicState, _seat: Seat, name: str, amount: int) -> int:
         return self._changed(public, name, amount)
 
+    def permit(self, public: PublicState, _seat: Seat, name: str, rule: str) -> str:
+        is_forbidden = any(effect.forbids_name(name) for effect in self._effects(public))
+        return rule or (_RULE if is_forbidden else "")
+
     def _changed(self, public: PublicState, name: str, amount: int) -> int:
         for effect in self._effects(public):
             amount = effect.figure(name, amount)
@@ -207,7 +213,7 @@ class Newspapers:
 
     def may_claim(self, public: PublicState, track: Track, _seat: Seat, rule: str) -> str:
         forbids = any(effect.forbids(public, track.name) for effect in self._effects(public))
-        return rule or ("L-P5" if forbids else "")
+        return rule or (_RULE if forbids else "")
 
     def changes_prices(self, public: PublicState, _seat: Seat) -> bool:
         return any(effect.changes_prices() for effect in self._effects(public))

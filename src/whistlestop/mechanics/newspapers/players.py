@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from whistlestop.rules.figures import figure_of
 from whistlestop.rules.ids import Seat
+from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.state import PublicState
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["players_meant"]
+__all__ = ["count_of", "players_meant"]
 
 
 def players_meant(public: PublicState, who: str) -> list[Seat]:
@@ -19,7 +19,12 @@ def players_meant(public: PublicState, who: str) -> list[Seat]:
     if means is not None:
         return [seat for seat in found if means(public, seat)]
     word, _, name = who.partition("_")
-    return [seat for seat in found if (figure_of(public, seat, name, 0) > 0) == (word == "with")]
+    return [seat for seat in found if (count_of(public, seat, name) > 0) == (word == "with")]
+
+
+def count_of(public: PublicState, seat: Seat, name: str) -> int:
+    """A figure of another mechanic; 0 where no mechanic of the game declares it."""
+    return figure_of(public, seat, name) if name in public.rules.figures else 0
 
 
 def _is_mover(public: PublicState, seat: Seat) -> bool:

@@ -15,6 +15,7 @@ from whistlestop.mechanics.shares.events import (
     ShareDeclined,
     ShareTaken,
 )
+from whistlestop.mechanics.shares.express import ExpressShares
 from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
 from whistlestop.mechanics.shares.outside import company_objects, ledger_object, share_features
 from whistlestop.mechanics.shares.ranking import share_lines
@@ -227,6 +228,11 @@ class Shares:
 
     def option_reason(self, view: View, action: Action) -> Message | None:
         return advice.option_reason(view, action)
+
+    # Simulation
+
+    def express_part(self, rules: Ruleset, players: int) -> ExpressShares:
+        return ExpressShares(self.companies, self.beside, rules, players)
 
     # Text forms
 

@@ -14,7 +14,7 @@ from whistlestop.server.config import Config
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.store.engine import postgresql_version, sqlite
 from whistlestop.server.store.folder import is_open
-from whistlestop.wire.admin import AdminAsk, AdminTold, ListTables, ListUntrustedProxies
+from whistlestop.wire.admin import AdminAsk, AdminRows, ListTables, ListUntrustedProxies
 
 __all__ = ["database_lines", "folder_lines", "port_line", "proxy_lines"]
 
@@ -84,10 +84,10 @@ def port_line(config: Config) -> str:
 def proxy_lines(config: Config) -> list[str]:
     """Whose word counts for where a visitor comes from, and who gave one that does not."""
     lines = [f"proxies: X-Forwarded-For is trusted from {', '.join(config.trusted_proxies) or 'nobody'}"]
-    told = _asked(config, ListUntrustedProxies())
-    if told:
+    proxies = _asked(config, ListUntrustedProxies())
+    if proxies:
         lines.append(
-            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in told)} too, and was "
+            f"proxies: X-Forwarded-For came from {', '.join(row['address'] for row in proxies)} too, and was "
             "ignored. If that is your reverse proxy, add it to trusted_proxies: all its visitors share one address."
         )
     elif (
@@ -118,7 +118,7 @@ def _asked(config: Config, ask: AdminAsk) -> list[dict[str, Any]] | None:
     try:
         connection.request("POST", "/api/admin", msgspec.json.encode(ask), headers)
         answer = connection.getresponse()
-        return msgspec.json.decode(answer.read(), type=AdminTold).rows if answer.status == 200 else None
+        return msgspec.json.decode(answer.read(), type=AdminRows).rows if answer.status == 200 else None
     except (OSError, http.client.HTTPException, msgspec.DecodeError):
         return None
     finally:

@@ -1,23 +1,26 @@
-"""Forgetting somebody: their name leaves the log, the lists and the reports. What they did stays, by its chair."""
+"""Forgetting somebody: their name leaves the log, the lists and the reports. What they did stays, by its seat."""
 
 from collections.abc import Sequence
 
 import msgspec
 
+from whistlestop.history.table_events import Opened, Said, Seated
+from whistlestop.server.auth.people import People
 from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import LogEntry, Opened, Said, Seated, Stamped
+from whistlestop.wire.log import StoredBody, StoredEntry
 
 __all__ = ["erase_person"]
 
 _NOBODY = "a departed player"
 
 
-async def erase_person(service: TableService, person: str) -> None:
-    """The person is gone. Their chairs keep what was done there, and are called by their number."""
-    store = service.people.store
+async def erase_person(service: TableService, people: People, people_store: PeopleStore, person: str) -> None:
+    """The person is gone. Their seats keep what was done there, and are called by their number."""
+    store = people_store
     found = await store.find(person)
     name = "" if found is None else found.name
     stays = await seat_periods_of(service.store, person)
@@ -26,12 +29,12 @@ async def erase_person(service: TableService, person: str) -> None:
         here = [stay for stay in stays if stay.table == table]
         await _take_names(service, table, here, name if table in hosted else None)
         await service.evict(table, "changed")
-        # Whoever spoke there meanwhile did so by the old name.
+        # Chat messages sent in the meantime carry the old name.
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
     await store.delete(person)
-    service.people.forget(person)
-    await service.reload_owners(person)
+    people.forget(person)
+    await service.sessions.reload_owners(person)
     await service.store.scrub()
 
 
@@ -42,40 +45,37 @@ async def _take_names(
 
     def change(table_names: TableNames) -> TableNames:
         periods = [*stays, *_on_shared_device(table, table_names.log, host)]
-        changed = [
-            msgspec.structs.replace(stamped, entry=_without_names(stamped, periods, host))
-            for stamped in table_names.log
-        ]
+        changed = [entry._replace(body=_without_names(entry, periods, host)) for entry in table_names.log]
         title = "" if _is_named_after(table_names.title, host) else table_names.title
         return TableNames(tuple(changed), _without_names_in_list(table_names.names, periods), title)
 
     await change_names(service.store, table, change, _NOBODY)
 
 
-def _on_shared_device(table: str, log: Sequence[Stamped], host: str | None) -> list[SeatPeriod]:
+def _on_shared_device(table: str, log: Sequence[StoredEntry], host: str | None) -> list[SeatPeriod]:
     """On a shared device the host wrote down everybody's name."""
-    opened = log[0].entry if log else None
+    opened = log[0].body if log else None
     if host is None or not isinstance(opened, Opened) or not opened.settings.hotseat:
         return []
     return [SeatPeriod(table, seat, 1, None) for seat, plan in enumerate(opened.seats) if plan.kind != "bot"]
 
 
-def _without_names(stamped: Stamped, stays: Sequence[SeatPeriod], host: str | None) -> LogEntry:
-    entry = stamped.entry
-    if isinstance(entry, Seated | Said) and any(stay.has(stamped, entry.seat) for stay in stays):
-        return msgspec.structs.replace(entry, name=_numbered(entry.seat or 0))
-    if isinstance(entry, Opened):
+def _without_names(entry: StoredEntry, stays: Sequence[SeatPeriod], host: str | None) -> StoredBody:
+    body = entry.body
+    if isinstance(body, Seated | Said) and any(stay.has(entry.seq, body.seat) for stay in stays):
+        return msgspec.structs.replace(body, name=_numbered(body.seat or 0))
+    if isinstance(body, Opened):
         plans = tuple(
             msgspec.structs.replace(plan, name=_numbered(seat))
-            if plan.name and any(stay.has(stamped, seat) for stay in stays)
+            if plan.name and any(stay.has(entry.seq, seat) for stay in stays)
             else plan
-            for seat, plan in enumerate(entry.seats)
+            for seat, plan in enumerate(body.seats)
         )
-        settings = entry.settings
+        settings = body.settings
         if _is_named_after(settings.title, host):
             settings = msgspec.structs.replace(settings, title="")
-        return msgspec.structs.replace(entry, seats=plans, settings=settings)
-    return entry
+        return msgspec.structs.replace(body, seats=plans, settings=settings)
+    return body
 
 
 def _without_names_in_list(encoded: str, stays: Sequence[SeatPeriod]) -> str:

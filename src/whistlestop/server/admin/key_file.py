@@ -1,6 +1,6 @@
-"""How the commands of whoever runs a server reach it while it runs: by a key that lies in its data folder.
+"""How the operator's commands reach a running server: by a key in its data folder.
 
-Whoever can read the folder has the database anyway. The key is new at each start.
+A user who can read the folder can read the database as well. The key is new at each start.
 """
 
 import json
@@ -23,14 +23,14 @@ class AdminKey(NamedTuple):
 
 def write_key_file(folder: Path, url: str) -> AdminKey:
     """Readable by the owner alone."""
-    door = AdminKey(url, secrets.token_urlsafe(32))
+    key = AdminKey(url, secrets.token_urlsafe(32))
     make_folder(folder)
     note = folder / _NOTE
     note.unlink(missing_ok=True)
     handle = os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(door._asdict(), file)
-    return door
+        json.dump(key._asdict(), file)
+    return key
 
 
 def remove_key_file(folder: Path) -> None:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
+from whistlestop.history.table_events import Said
+from whistlestop.server.store import Store
 from whistlestop.server.store.login_places import login_places_of
-from whistlestop.server.store.people import Person
+from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.personal_data import (
     mutes_of,
     read_marks_of,
@@ -15,40 +17,37 @@ from whistlestop.server.store.personal_data import (
 )
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
-from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.log import Said, Stamped
+from whistlestop.wire.log import StoredEntry
 
 __all__ = ["personal_data_of"]
 
 
-async def personal_data_of(service: TableService, person: Person) -> dict[str, Any]:
+async def personal_data_of(store: Store, people_store: PeopleStore, person: Person) -> dict[str, Any]:
     """Without the password's hash, which is of no use to anybody."""
-    store = service.store
     about = {
         name: getattr(person, name) for name in ("id", "name", "login", "created", "seen", "lang", "webhook")
     }
-    signed_in = await service.people.store.sessions_of(person.id)
+    signed_in = await people_store.sessions_of(person.id)
     said: list[dict[str, Any]] = []
     reported: list[dict[str, Any]] = []
     for stay in await seat_periods_of(store, person.id):
         log = await store.entries(stay.table)
         said += [
-            {"table": stay.table, "at": stamped.at, "text": stamped.entry.text}
-            for stamped in log
-            if isinstance(stamped.entry, Said) and stay.has(stamped, stamped.entry.seat)
+            {"table": stay.table, "at": entry.at, "text": entry.body.text}
+            for entry in log
+            if isinstance(entry.body, Said) and stay.has(entry.seq, entry.body.seat)
         ]
         reported += _reported(stay, log, await reports_at(store, stay.table, stay.seat))
     return {
         "person": about,
-        "chairs": await seats_and_tables_of(store, person.id),
+        "seats": await seats_and_tables_of(store, person.id),
         "hosts": await hosted_tables(store, person.id),
         "results": await results_of(store, person.id),
         "sessions": [{"device": one.device, "created": one.created, "seen": one.seen} for one in signed_in],
         "login_places": await login_places_of(store, person.id),
         "mutes": await mutes_of(store, person.id),
         "blocks": [
-            {"name": row.name, "created": row.created}
-            for row in await service.people.store.blocks_of(person.id)
+            {"name": row.name, "created": row.created} for row in await people_store.blocks_of(person.id)
         ],
         "marks": await read_marks_of(store, person.id),
         "said": said,
@@ -57,9 +56,9 @@ async def personal_data_of(service: TableService, person: Person) -> dict[str, A
 
 
 def _reported(
-    stay: SeatPeriod, log: Sequence[Stamped], made: Sequence[dict[str, Any]]
+    stay: SeatPeriod, log: Sequence[StoredEntry], made: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Reports name a chair and a time: those that it made while it was theirs."""
+    """Reports name a seat and a time: those that it made while it was theirs."""
     begin = log[stay.first - 1].at if log else 0.0
     end = inf if stay.until is None else log[stay.until - 1].at
     return [

@@ -8,7 +8,9 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.admin.commands import delete_table
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.login_limits import PLACE_SECONDS
+from whistlestop.server.auth.people import People
 from whistlestop.server.store.login_places import forget_old_login_places
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.retention import guests_last_seen_before, tables_last_used_before
 from whistlestop.server.tables.table_service import TableService
 
@@ -22,18 +24,18 @@ _AT_ONCE: Final = 200
 """Of each kind in one round: old things can wait, players cannot."""
 
 
-async def keep_tidy(service: TableService) -> None:
+async def keep_tidy(service: TableService, people: People, people_store: PeopleStore) -> None:
     while True:
         try:
-            await tidy(service)
+            await tidy(service, people, people_store)
         except Exception:  # tomorrow is another day
             _LOG.exception("retention job failed")
         await asyncio.sleep(service.config.tidy_minutes * 60)
 
 
-async def tidy(service: TableService) -> None:
+async def tidy(service: TableService, people: People, people_store: PeopleStore) -> None:
     config, now = service.config, service.now()
-    await service.people.store.end_old_sessions(now - _YEAR)
+    await people_store.end_old_sessions(now - _YEAR)
     await forget_old_login_places(service.store, now - PLACE_SECONDS)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
@@ -47,7 +49,7 @@ async def tidy(service: TableService) -> None:
     if config.keep_guests_days:
         before = now - config.keep_guests_days * _DAY
         for person in await guests_last_seen_before(service.store, before, _AT_ONCE):
-            await erase_person(service, person)
+            await erase_person(service, people, people_store, person)
 
 
 async def _tables(service: TableService, status: tuple[str, ...], before: float) -> list[str]:

@@ -13,6 +13,8 @@ from whistlestop.table.errors import NotAllowed
 __all__ = ["Bans", "Kind", "network_of"]
 
 Kind = Literal["person", "address", "chat"]
+_MAPPED: Final = 96
+"""Bits before the IPv4 address in an IPv6 address that contains one."""
 _SHARED: Final = 1.0
 """Seconds that the list is believed where other servers may have changed it."""
 
@@ -25,10 +27,18 @@ def _refusal(ban: Ban) -> NotAllowed:
 
 
 def network_of(text: str) -> IPv4Network | IPv6Network:
+    """An address or a network. One IPv6 address stands for its network (/64), as in the limits: its owner can
+    use every address of that network. IPv4 that is written as IPv6 is read as IPv4."""
     try:
-        return ip_network(text.strip(), strict=False)
+        found = ip_network(text.strip(), strict=False)
     except ValueError as problem:
         raise NotAllowed("bad_address", {"address": text}) from problem
+    if isinstance(found, IPv4Network):
+        return found
+    mapped = found.network_address.ipv4_mapped
+    if mapped is not None and found.prefixlen >= _MAPPED:
+        return IPv4Network((mapped, found.prefixlen - _MAPPED))
+    return found if "/" in text else found.supernet(new_prefix=64)
 
 
 class Bans:

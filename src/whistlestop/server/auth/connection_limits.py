@@ -53,7 +53,7 @@ async def refuse_handshake(socket: WebSocket[Any, Any, Any], problem: Problem) -
     headers = [(b"content-type", b"application/problem+json")]
     if problem.retry_after is not None:
         headers.append((b"retry-after", str(problem.retry_after).encode()))
-    with suppress(Exception):  # whoever asked may be gone already
+    with suppress(Exception):  # the client may have disconnected
         await socket.receive()
         await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": msgspec.json.encode(problem)})

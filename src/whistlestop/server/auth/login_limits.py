@@ -3,11 +3,11 @@
 1. From one address: `limits.logins`, whatever the login is.
 2. For one login from one address: `limits.login_tries`.
 3. For one login from all addresses together: `limits.login_tries_anywhere`. An address from which this login was
-   entered with the right password before is not counted here and never refused by it, so that strangers who try in
-   vain do not keep the owner out at home. These addresses are stored as hashes, the last few of each account, for
+   entered with the right password before is not counted here and never refused by it, so that strangers who
+   guess do not keep the owner out at home. These addresses are stored as hashes, the last few of each account, for
    some months.
 
-Whoever is logged in and enters the password once more (to change it, or to be deleted) is counted by rules 1 and 2,
+A person who is logged in and enters the password again (to change it, or to be deleted) is counted by rules 1 and 2,
 and by person instead of rule 3.
 """
 

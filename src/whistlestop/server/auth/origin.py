@@ -49,7 +49,7 @@ class OriginCheck:
     def check_sender(self, connection: ASGIConnection[Any, Any, Any, Any], *, by_cookie: bool) -> None:
         """A browser says which page a request comes from; what changes something must come from ours.
 
-        A key in a header cannot be sent by a foreign page, so those who prove themselves by it are let through.
+        A key in a header cannot be sent by a foreign page, so requests with a key are accepted.
         """
         if connection.scope.get("method", "GET") in HARMLESS:
             return

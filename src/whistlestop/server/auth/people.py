@@ -1,7 +1,6 @@
 """Who somebody is: a guest with a name, or an account with a login and a password. A signed cookie says which."""
 
 import secrets
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, Literal
@@ -12,13 +11,11 @@ from litestar.datastructures import Cookie
 
 from whistlestop.server.auth.bans import Bans
 from whistlestop.server.auth.device_names import device_of
-from whistlestop.server.auth.login_limits import LoginLimits
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
-from whistlestop.server.auth.pin_tries import PinTries
 from whistlestop.server.config import Config
+from whistlestop.server.counts import Counts
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
-from whistlestop.server.store import Store
 from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
@@ -41,22 +38,22 @@ _LOOKS_OF_ADDRESS: Final = 5
 class People:
     def __init__(
         self,
-        store: Store,
+        store: PeopleStore,
         config: Config,
         now: Callable[[], float],
-        counts: defaultdict[tuple[str, ...], float],
+        counts: Counts,
+        origin_check: OriginCheck,
+        limiter: Limiter,
+        passwords: Passwords,
+        bans: Bans,
     ) -> None:
-        self.store: Final = PeopleStore(store)
-        self.config: Final = config
-        self.origin_check: Final = OriginCheck(config)
+        self._store: Final = store
+        self._config: Final = config
+        self._origin_check: Final = origin_check
         self._counts: Final = counts
-        self.limiter: Final = Limiter(self.note_limited)
-        self.logins: Final = LoginLimits(self.limiter, self.origin_check, config.limits, store, now)
-        self.passwords: Final = Passwords("passwords")
-        self.pins: Final = Passwords("pins", workers=1)
-        """In threads of their own: PINs that are set and tried keep nobody from logging in."""
-        self.pin_tries: Final = PinTries(self.note_limited)
-        self.bans: Final = Bans(store, now)
+        self._limiter: Final = limiter
+        self._passwords: Final = passwords
+        self._bans: Final = bans
         limits = config.limits
         self._looks: Final = Buckets(limits.looks, limits.looks_at_once)
         self._looks_of_address: Final = Buckets(
@@ -67,9 +64,9 @@ class People:
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
         self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
 
-    async def _seal(self) -> URLSafeTimedSerializer:
+    async def _cookie_signer(self) -> URLSafeTimedSerializer:
         if self._signer is None:
-            key = await self.store.signing_key(secrets.token_urlsafe(32))
+            key = await self._store.signing_key(secrets.token_urlsafe(32))
             self._signer = URLSafeTimedSerializer(key, salt="whistlestop-person")
         return self._signer
 
@@ -77,18 +74,18 @@ class People:
 
     async def cookie(self, person: Person) -> Cookie:
         """Of the session by which they came."""
-        value = (await self._seal()).dumps([person.id, person.epoch, person.session])
+        value = (await self._cookie_signer()).dumps([person.id, person.epoch, person.session])
         return self._cookie(str(value), _YEAR)
 
     async def signed_in(
         self, person: Person, connection: ASGIConnection[Any, Any, Any, Any]
     ) -> tuple[Person, Cookie]:
-        """A session of its own for this device. A cookie from before, whoever planted it, opens nothing of it."""
+        """Start a new session for this device. A cookie that somebody planted before does not open it."""
         now = self._now()
         session = Session(
             secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
         )
-        await self.store.add_session(person.id, session)
+        await self._store.add_session(person.id, session)
         self.forget(person.id)
         person = replace(person, session=session.id)
         return person, await self.cookie(person)
@@ -101,48 +98,48 @@ class People:
             COOKIE,
             value=value,
             max_age=seconds,
-            path=self.config.base_path or "/",
+            path=self._config.base_path or "/",
             httponly=True,
             samesite="lax",
-            secure=self.config.public_url.startswith("https://"),
+            secure=self._config.public_url.startswith("https://"),
         )
 
-    async def of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def person_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
-        person = await self.whoever(connection)
-        await self.bans.check_person(None if person is None else person.id)
+        person = await self.find_person(connection)
+        await self._bans.check_person(None if person is None else person.id)
         return person
 
-    async def whoever(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    async def find_person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
         if not text or len(text) > 300:
             return None
         try:
-            said = (await self._seal()).loads(text, max_age=_YEAR)
+            said = (await self._cookie_signer()).loads(text, max_age=_YEAR)
         except BadSignature:
             return None
         match said:
             case [str(person), int(epoch), str(session)]:
-                found, sessions = await self._recall(person)
+                found, sessions = await self._find_with_sessions(person)
                 if found is None or found.epoch != epoch or session not in sessions:
                     return None
                 await self._touch(found, sessions, session)
                 return replace(found, session=session)
         return None
 
-    async def _recall(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, Session]]:
         """Somebody, and where they are signed in."""
         now = self._now()
         if person in self._known:
             at, known, sessions = self._known[person]
             if now - at < self._remembered:
                 return known, sessions
-        found = await self.store.find(person)
+        found = await self._store.find(person)
         if found is None:
             self.forget(person)
             return None, {}
-        sessions = {session.id: session for session in await self.store.sessions_of(person)}
+        sessions = {session.id: session for session in await self._store.sessions_of(person)}
         if len(self._known) > 10_000:
             self._known.clear()
         self._known[person] = (now, found, sessions)
@@ -152,9 +149,9 @@ class People:
         now = self._now()
         if now - sessions[session].seen > _TOUCH_SESSION:
             sessions[session] = replace(sessions[session], seen=now)
-            await self.store.touch_session(session, now)
+            await self._store.touch_session(session, now)
         if now - person.seen > _TOUCH:
-            await self.store.change(person.id, seen=now)
+            await self._store.change(person.id, seen=now)
             self.forget(person.id)
 
     def forget(self, person: str) -> None:
@@ -163,12 +160,12 @@ class People:
 
     async def apart_from(self, person: str | None) -> frozenset[str]:
         """Those with whom they do not sit at one table: either has blocked the other."""
-        return frozenset() if person is None else frozenset(await self.store.apart_from(person))
+        return frozenset() if person is None else frozenset(await self._store.apart_from(person))
 
-    async def known(
+    async def require_person(
         self, connection: ASGIConnection[Any, Any, Any, Any], *, even_banned: bool = False
     ) -> Person:
-        person = await (self.whoever if even_banned else self.of)(connection)
+        person = await (self.find_person if even_banned else self.person_of)(connection)
         if person is None:
             raise NotAllowed("not_known")
         return person
@@ -177,7 +174,7 @@ class People:
 
     async def new_guest(self, name: str, lang: str) -> Person:
         person = new_person(secrets.token_hex(12), clean_name(name), self._now(), lang)
-        await self.store.add(person)
+        await self._store.add(person)
         return person
 
     async def register(
@@ -187,66 +184,66 @@ class People:
         if guest is not None and guest.is_account:
             raise NotAllowed("has_account")
         called = clean_name(name or (guest.name if guest else login))
-        if await self.store.find_login(login.lower()) is not None:
+        if await self._store.find_login(login.lower()) is not None:
             raise NotAllowed("login_taken")
-        kept = await self.passwords.hashed(password)
+        kept = await self._passwords.hashed(password)
         person = guest or await self.new_guest(called, lang)
         values = {"login": login.lower(), "password": kept, "name": called, "epoch": person.epoch + 1}
-        if not await self.store.change(person.id, **values):
+        if not await self._store.change(person.id, **values):
             if guest is None:
-                await self.store.delete(person.id)
+                await self._store.delete(person.id)
             raise NotAllowed("login_taken")
-        await self.store.end_sessions(person.id)  # a cookie from before was no proof of a password
-        return await self._again(person.id)
+        await self._store.end_sessions(person.id)  # a cookie from before was no proof of a password
+        return await self._reloaded(person.id)
 
     async def login(self, guest: Person | None, login: str, password: str) -> Person:
-        found = await self.store.find_login(login.lower())
-        if not await self.passwords.is_right(password, found[1] if found else None) or found is None:
+        found = await self._store.find_login(login.lower())
+        if not await self._passwords.is_right(password, found[1] if found else None) or found is None:
             self._counts["failed_logins",] += 1
             raise NotAllowed("wrong_password")
         person, kept = found
-        await self.bans.check_person(person.id)
-        if self.passwords.is_old(kept):
-            await self.store.change(person.id, password=await self.passwords.hashed(password))
+        await self._bans.check_person(person.id)
+        if self._passwords.is_old(kept):
+            await self._store.change(person.id, password=await self._passwords.hashed(password))
         if guest is not None and not guest.is_account:
-            await self.store.merge(guest.id, person.id)
+            await self._store.merge(guest.id, person.id)
             self.forget(guest.id)
         return person
 
     async def check_password(self, person: Person, password: str) -> None:
-        if not await self.passwords.is_right(password, await self.store.password_of(person.id)):
+        if not await self._passwords.is_right(password, await self._store.password_of(person.id)):
             self._counts["failed_logins",] += 1
             raise NotAllowed("wrong_password")
 
     async def set_password(self, person: Person, password: str) -> Person:
         """Every cookie given before is void."""
-        kept = await self.passwords.hashed(password)
-        await self.store.change(person.id, password=kept, epoch=person.epoch + 1)
-        await self.store.end_sessions(person.id)
-        return await self._again(person.id)
+        kept = await self._passwords.hashed(password)
+        await self._store.change(person.id, password=kept, epoch=person.epoch + 1)
+        await self._store.end_sessions(person.id)
+        return await self._reloaded(person.id)
 
     async def leave_everywhere(self, person: Person) -> None:
-        await self.store.change(person.id, epoch=person.epoch + 1)
-        await self.store.end_sessions(person.id)
+        await self._store.change(person.id, epoch=person.epoch + 1)
+        await self._store.end_sessions(person.id)
         self.forget(person.id)
 
     async def end_session(self, person: Person, session: str) -> bool:
         """Its cookie opens nothing any more. False if there is none."""
-        ended = await self.store.end_sessions(person.id, only=session)
+        ended = await self._store.end_sessions(person.id, only=session)
         self.forget(person.id)
         return bool(ended)
 
     async def end_other_sessions(self, person: Person) -> None:
-        await self.store.end_sessions(person.id, but=person.session)
+        await self._store.end_sessions(person.id, but=person.session)
         self.forget(person.id)
 
     async def change(self, person: Person, **values: Any) -> Person:
-        await self.store.change(person.id, **values)
-        return replace(await self._again(person.id), session=person.session)
+        await self._store.change(person.id, **values)
+        return replace(await self._reloaded(person.id), session=person.session)
 
-    async def _again(self, person: str) -> Person:
+    async def _reloaded(self, person: str) -> Person:
         self.forget(person)
-        found = await self.store.find(person)
+        found = await self._store.find(person)
         if found is None:
             raise NotAllowed("not_known")
         return found
@@ -260,35 +257,28 @@ class People:
         person: Person | None = None,
     ) -> None:
         """One more of this by the address, and by the person where one is known; `TooMany` if that is too often."""
-        address = self.origin_check.counted(connection)
+        address = self._origin_check.counted(connection)
         if address is None:
             return
-        rate = getattr(self.config.limits, what)
-        self.limiter.hit(rate, what, "address", address)
+        rate = getattr(self._config.limits, what)
+        self._limiter.hit(rate, what, "address", address)
         if person is not None:
-            self.limiter.hit(rate, what, "person", person.id)
-
-    def count_pin_change(self, table: str, seat: int) -> None:
-        """One more PIN of this seat on a shared device."""
-        self.limiter.hit(self.config.limits.pins, "pins", table, str(seat))
+            self._limiter.hit(rate, what, "person", person.id)
 
     def counted_address(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         """By which limits count a request; None for an address that they do not concern."""
-        return self.origin_check.counted(connection)
+        return self._origin_check.counted(connection)
 
     async def check_not_banned(self, person: str | None) -> None:
-        await self.bans.check_person(person)
+        await self._bans.check_person(person)
 
     async def count_write(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         """Every request that may change something, before its body is read.
 
         Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
         """
-        if self.origin_check.counted(connection) is not None:
-            self.count("requests", connection, await self.whoever(connection))
-
-    def note_limited(self, what: str) -> None:
-        self._counts["limited", what] += 1
+        if self._origin_check.counted(connection) is not None:
+            self.count("requests", connection, await self.find_person(connection))
 
     def count_look(
         self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1
@@ -297,17 +287,17 @@ class People:
 
         `tokens` is what it costs.
         """
-        address = self.origin_check.counted(connection)
+        address = self._origin_check.counted(connection)
         if address is None or not tokens:
             return
         try:
             self._looks.take(address if who is None else who, tokens)
             self._looks_of_address.take(address, tokens)
         except TooMany:
-            self.note_limited("looks")
+            self._counts["limited", "looks"] += 1
             raise
 
     def may_create(self, person: Person | None) -> None:
-        create = self.config.create
+        create = self._config.create
         if create == "nobody" or (create == "accounts" and (person is None or not person.is_account)):
             raise NotAllowed("may_not_create")

@@ -1,4 +1,4 @@
-"""Keys of chairs and doors: random, told once, kept only as a hash."""
+"""Keys of seats, hosts, devices and invitations: random, sent once, stored only as a hash."""
 
 import hashlib
 import re

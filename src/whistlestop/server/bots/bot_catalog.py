@@ -10,9 +10,9 @@ from typing import Final
 from whistlestop.bots import bot_ids, bot_name
 from whistlestop.games.problems import nearest
 from whistlestop.games.settings import is_id
+from whistlestop.history import SeatPlan
 from whistlestop.server.configure import BadConfig
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import SeatPlan
 
 __all__ = ["BotCatalog"]
 
@@ -36,11 +36,11 @@ class BotCatalog:
             raise NotAllowed("no_such_bot", {"bot": str(bot)[:60]})
 
     def check_plan(self, seat: int, plan: SeatPlan) -> None:
-        """A bot only on a bot's chair, and only one that tables may seat."""
+        """A bot only on a bot's seat, and only one that tables may seat."""
         if plan.kind == "bot":
             self.check(plan.bot)
         elif plan.bot is not None:
-            raise NotAllowed("bot_on_persons_chair", {"seat": seat})
+            raise NotAllowed("bot_on_persons_seat", {"seat": seat})
 
     def program(self, bot: str) -> str | None:
         """What a worker makes it from. None for what is neither ours nor configured.

@@ -36,7 +36,7 @@ class ThoughtFailed(Exception):
     """A bot crashed, hung or died; the reason is for the log of the server."""
 
 
-def _hired(groups: str) -> None:
+def _start_worker(groups: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     note_groups_in(groups)
 
@@ -66,7 +66,7 @@ class BotPool:
         self._groups = tempfile.TemporaryDirectory(prefix="whistlestop-programs-")
         self._pool = ProcessPool(
             max_workers=self._workers,
-            initializer=_hired,
+            initializer=_start_worker,
             initargs=[self._groups.name],
             context=multiprocessing.get_context("spawn"),
         )
@@ -116,7 +116,7 @@ class BotPool:
         if self._groups is not None:
             end_stray_groups(Path(self._groups.name))
 
-    def _told(self, problem: Exception) -> str:
+    def _in_words(self, problem: Exception) -> str:
         if isinstance(problem, TimeoutError | PoolTimeout):
             return f"took more than {self._seconds:g} seconds"
         if isinstance(problem, ProcessExpired):
@@ -135,7 +135,7 @@ class BotPool:
         except Exception as problem:
             self.failed += 1
             self._end_strays()
-            raise ThoughtFailed(self._told(problem)) from problem
+            raise ThoughtFailed(self._in_words(problem)) from problem
         finally:
             self.busy -= 1
         self.thought += 1

@@ -13,14 +13,14 @@ from typing import Any, Final, Protocol
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.store import Store
 from whistlestop.server.store.attendance import add_attendance
-from whistlestop.server.store.entries import PERSON
+from whistlestop.server.store.entries import DEVICE, PERSON
 from whistlestop.server.store.server_registry import LOST_AFTER
 
 __all__ = ["Cluster", "LocalTables"]
 
 _LOG: Final = logging.getLogger("whistlestop.cluster")
 _BEAT: Final = 10.0
-"""Seconds between signs of life of a server that is alone."""
+"""Seconds between heartbeats of a server that runs alone."""
 _SHARED_BEAT: Final = 1.0
 _CHECK: Final = 2.0
 """Seconds after which a hint that was lost is made up for."""
@@ -39,7 +39,7 @@ class LocalTables(Protocol):
         """The hashes of the keys by which somebody is connected here."""
 
     def void_keys(self, hashes: Collection[str]) -> None:
-        """At all tables, and for those who are connected by them."""
+        """At all tables, and for the clients that are connected by them."""
 
     def attendance(self, since: float, table: str | None = None) -> list[tuple[str, int, float]]:
         """Table, seat and time of the players who are connected here or were after `since`, at one table or all."""
@@ -55,6 +55,7 @@ class Cluster:
         evict: Callable[[str, str], Awaitable[None]],
         changed_hands: Callable[[str], Awaitable[None]],
         check_sessions: Callable[[], Awaitable[None]],
+        cover_hands: Callable[[str | None], Awaitable[None]],
         absence_minutes: float,
     ) -> None:
         self._attendance_beat: Final = _attendance_beat(absence_minutes)
@@ -65,19 +66,20 @@ class Cluster:
         self._evict: Final = evict
         self._changed_hands: Final = changed_hands
         self._check_sessions: Final = check_sessions
+        self._cover_hands: Final = cover_hands
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
         self._living: set[str] = set()
         self._beat_at = 0.0
         """When this server last said that it lives, by a clock that only goes forward."""
         self._runners: Final[dict[str, str]] = {}
-        """Who looks after a table, as far as is known here."""
+        """Which server holds the lease of a table, as far as this one knows."""
 
     def start(self) -> None:
         self._do(self._beating())
         if self._store.is_shared:
             loop = asyncio.get_running_loop()
             self._store.listen(
-                lambda table, seq: loop.call_soon_threadsafe(self._heard, table, seq),
+                lambda table, seq: loop.call_soon_threadsafe(self._on_hint, table, seq),
                 lambda: loop.call_soon_threadsafe(self._missed),
             )
             self._do(self._checking())
@@ -135,7 +137,7 @@ class Cluster:
                 since = now
             await asyncio.sleep(self._attendance_beat)
 
-    def tell_who_is_here(self, table: str) -> None:
+    def announce_presence(self, table: str) -> None:
         """Somebody has come to this table just now."""
         if self._store.is_shared:
             self._do(self._wrote_attendance(self._now() - 1, table))
@@ -169,9 +171,14 @@ class Cluster:
         if lost:
             self._tables.void_keys(lost)
 
-    def _heard(self, table: str, seq: int) -> None:
+    def _on_hint(self, table: str, seq: int) -> None:
         if table.startswith(PERSON):
             self._do(self._met(table.removeprefix(PERSON)))
+            return
+        if table.startswith(DEVICE):
+            name, _, server = table.removeprefix(DEVICE).partition(" ")
+            if server != self._store.server:
+                self._do(self._cover_hands(name))
             return
         version = self._tables.version(table)
         if version is not None and version < seq:
@@ -192,6 +199,7 @@ class Cluster:
 
     def _missed(self) -> None:
         self._do(self._check())
+        self._do(self._cover_hands(None))
 
 
 def _attendance_beat(minutes: float) -> float:

@@ -37,7 +37,7 @@ _STATUS: Final = {
     "bad_name": 400,
     "bad_page": 400,
     "bad_webhook": 400,
-    "bot_on_persons_chair": 400,
+    "bot_on_persons_seat": 400,
     "names_needed": 400,
     "no_such_bot": 400,
     "no_such_colour": 400,
@@ -64,7 +64,7 @@ _STATUS: Final = {
     "bad_address": 400,
     "no_such_block": 404,
     "host_only": 403,
-    "no_chair": 403,
+    "no_seat": 403,
     "no_device": 403,
     "no_spectators": 403,
     "no_planner": 403,
@@ -99,7 +99,7 @@ def status_of(error: WhistlestopError) -> int:
 def problem_of(
     error: WhistlestopError, lang: str, table_state: TableState | None = None, seat: int | None = None
 ) -> Problem:
-    """The answer to whoever asked. What would be legal tells a hand, so it goes to the seat that decides alone."""
+    """The answer to the sender. Legal actions reveal a hand, so they are sent only to the seat that decides."""
     rule = getattr(error, "rule", None)
     options = None
     if (
@@ -150,7 +150,9 @@ def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None
 
 
 def names_at(table_state: TableState, lang: str, seat: int | None) -> Names:
-    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in table_state.chairs]
+    sitters = [
+        (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
+    ]
     return Names(table_state.game.texts, table_state.rules, all_called(sitters, lang), seat)
 
 
@@ -175,7 +177,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 
 class Refused(Exception):
-    """A refusal at a table, with the eyes it may be told to."""
+    """A refusal at a table, with the seat that may read its details."""
 
     def __init__(self, error: WhistlestopError, table_state: TableState | None, seat: int | None) -> None:
         super().__init__(error.reason)

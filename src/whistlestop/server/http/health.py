@@ -1,4 +1,4 @@
-"""Whether the server lives, and whether it can take moves: for whoever restarts it or sends people to it."""
+"""Health and readiness probes, for supervisors and load balancers."""
 
 import asyncio
 import time

@@ -20,7 +20,7 @@ from whistlestop.table.errors import NotAllowed
 __all__ = ["HostCheck", "known_host"]
 
 _PROBES: Final = ("/healthz", "/readyz")
-"""These tell nothing, and whoever watches a server may call it as they like."""
+"""These contain no data, and monitors may use any host name."""
 _ANY: Final = ("0.0.0.0", "::", "")
 
 

@@ -1,4 +1,4 @@
-"""Figures for those who watch the server, as Prometheus reads them; they are counted as plain numbers elsewhere."""
+"""Metrics of the server in the format of Prometheus; other modules count plain numbers."""
 
 import ipaddress
 from collections.abc import Iterator

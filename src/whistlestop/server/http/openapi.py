@@ -54,7 +54,7 @@ def openapi_config() -> OpenAPIConfig:
         components=Components(
             security_schemes={
                 "key": SecurityScheme(
-                    type="http", scheme="bearer", description="The key of a chair or a host."
+                    type="http", scheme="bearer", description="The key of a seat or a host."
                 )
             }
         ),

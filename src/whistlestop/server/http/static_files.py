@@ -39,8 +39,8 @@ _PLACES: Final = (
     "/watch/{table:str}",
 )
 """Where the page has something to show, as in `web/src/App.tsx`."""
-_NOT_OURS: Final = ("/api", "/plain", "/assets")
-_FOR_EVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+_NOT_PAGES: Final = ("/api", "/plain", "/assets")
+_IMMUTABLE: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A file's name changes with what is in it."""
 
 
@@ -54,7 +54,7 @@ def is_built() -> bool:
 
 @lru_cache(maxsize=4)
 def _page(base: str, _stamp: bytes) -> str:
-    """The page with its base, so that it finds its files from every address; read anew when it was built anew."""
+    """The page with its base, so that it finds its files from every address; read again after a new build."""
     text = (_built() / "index.html").read_text("utf-8")
     return text.replace("<head>", f'<head>\n    <base href="{base}/" />', 1)
 
@@ -64,7 +64,7 @@ def _stamp() -> bytes:
     return stamp.read_bytes() if stamp.is_file() else b""
 
 
-def _shown(request: Request[Any, Any, Any], status: int) -> Response[str]:
+def _page_of(request: Request[Any, Any, Any], status: int) -> Response[str]:
     base = str(request.scope.get("root_path", "")).rstrip("/")
     return Response(
         _page(base, _stamp()),
@@ -81,7 +81,7 @@ def _file(name: str, is_packed: bool) -> bytes:
 
 
 def _packed(name: str, request: Request[Any, Any, Any]) -> tuple[bytes, dict[str, str]]:
-    """Small for whoever reads gzip. Fonts are packed already."""
+    """Compressed for clients that accept gzip. Fonts are compressed already."""
     if name.endswith(".woff2") or "gzip" not in request.headers.get("accept-encoding", ""):
         return _file(name, False), {"Vary": "Accept-Encoding"}
     return _file(name, True), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -92,14 +92,14 @@ class StaticFiles(Controller):
 
     @get(list(_PLACES))
     async def page(self, request: Request[Any, Any, Any]) -> Response[str]:
-        return _shown(request, 200)
+        return _page_of(request, 200)
 
     @get("/{elsewhere:path}")
-    async def lost(self, request: Request[Any, Any, Any], elsewhere: str) -> Response[str]:
+    async def not_found(self, request: Request[Any, Any, Any], elsewhere: str) -> Response[str]:
         """The page says so itself, to people; programs get a problem."""
-        if elsewhere.startswith(_NOT_OURS):
+        if elsewhere.startswith(_NOT_PAGES):
             raise NotFoundException
-        return _shown(request, 404)
+        return _page_of(request, 404)
 
     @get("/assets/{name:str}")
     async def file(self, name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -108,7 +108,7 @@ class StaticFiles(Controller):
         if kind is None or not _FILE.fullmatch(name) or not path.is_file():
             return Response(b"", status_code=404)
         content, packing = _packed(name, request)
-        return Response(content, media_type=kind, headers=_FOR_EVER | packing)
+        return Response(content, media_type=kind, headers=_IMMUTABLE | packing)
 
     @get("/api/games/{game:str}/drawing", sync_to_thread=True)
     def drawing(

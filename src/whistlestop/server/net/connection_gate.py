@@ -16,7 +16,7 @@ __all__ = ["ConnectionGate", "Refusal", "raise_open_files"]
 
 _LOG: Final = logging.getLogger("whistlestop.connections")
 _WARN_EVERY: Final = 60.0
-"""Seconds between two warnings: whoever connects in vain must not fill the log."""
+"""Seconds between two warnings: clients that are refused must not fill the log."""
 _KEPT_FREE: Final = 200
 """Open files that connections leave to the database, the bots and the log."""
 _WANTED_FILES: Final = 65_536

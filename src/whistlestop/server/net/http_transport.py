@@ -1,9 +1,9 @@
 """An HTTP connection's end at the network: what uvicorn does, with a time for each part of a request.
 
 - From the connection, or the first byte of a further request, to the end of the headers, and from there to the end of
-  the body: whoever takes longer is answered 408 and hung up on.
+  the body: a slower client gets 408 and is disconnected.
 - Headers, trailers and the framing of chunks are counted: more than `_MOST_HEAD` bytes of them are answered 431.
-- Whoever does not take an answer is hung up on, after a while without being asked.
+- A client that does not read its answer is disconnected after a while.
 """
 
 import asyncio
@@ -33,13 +33,13 @@ _REFUSALS: Final[dict[Refusal, int]] = {"address": 429, "full": 503}
 Phase: TypeAlias = Literal["idle", "head", "body", "refused", "handed_over"]
 
 
-def request_protocol(door: ConnectionGate) -> type["RequestProtocol"]:
-    """The class that uvicorn makes its connections of, with this server's door."""
-    return type("RequestProtocolHere", (RequestProtocol,), {"door": door})
+def request_protocol(gate: ConnectionGate) -> type["RequestProtocol"]:
+    """The class that uvicorn makes its connections of, with this server's gate."""
+    return type("RequestProtocolHere", (RequestProtocol,), {"gate": gate})
 
 
 class RequestProtocol(HttpToolsProtocol):
-    door: ClassVar[ConnectionGate]
+    gate: ClassVar[ConnectionGate]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -60,12 +60,12 @@ class RequestProtocol(HttpToolsProtocol):
         super().connection_made(cast("asyncio.Transport", transport))
         self.client = plain_peer(self.client)
         address = self.client[0] if self.client else ""
-        refusal = self.door.come(address)
+        refusal = self.gate.come(address)
         if refusal is not None:
             self._answer_and_close(_REFUSALS[refusal])
             return
         self._address = address
-        self._give(self.door.head_seconds)
+        self._give(self.gate.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
@@ -82,7 +82,7 @@ class RequestProtocol(HttpToolsProtocol):
     def _leave(self) -> None:
         address, self._address = self._address, None
         if address is not None:
-            self.door.go(address)
+            self.gate.go(address)
 
     def handle_websocket_upgrade(self) -> None:
         if self._phase == "refused":
@@ -101,7 +101,7 @@ class RequestProtocol(HttpToolsProtocol):
             return
         if self._phase == "idle":
             self._phase = "head"
-            self._give(self.door.head_seconds)
+            self._give(self.gate.head_seconds)
         self._framing += len(data)
         super().data_received(data)
         if self._framing > _MOST_HEAD and self._phase in ("head", "body"):
@@ -112,7 +112,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._head = 0
         if self._phase == "idle":  # one request behind the other in one packet
             self._phase = "head"
-            self._give(self.door.head_seconds)
+            self._give(self.gate.head_seconds)
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
@@ -124,7 +124,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().on_header(name, value)
         self._count_head(len(name) + len(value) + 4)
         if name.lower() == b"x-forwarded-for" and self.client is not None:
-            self.door.note_forwarded(self.client[0])
+            self.gate.note_forwarded(self.client[0])
 
     def _count_head(self, size: int) -> None:
         self._head += size
@@ -135,7 +135,7 @@ class RequestProtocol(HttpToolsProtocol):
         if self._phase == "refused":
             return
         self._phase = "body"
-        self._give(self.door.body_seconds)
+        self._give(self.gate.body_seconds)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -163,7 +163,7 @@ class RequestProtocol(HttpToolsProtocol):
             return
         self._drop(self._phase, 408)
 
-    # Those who do not take their answer
+    # Clients that do not read their answer
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -188,7 +188,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def _drop(self, why: str, status: int) -> None:
         if self._phase != "refused":
-            self.door.drop(why)
+            self.gate.drop(why)
             self._answer_and_close(status)
 
     def _answer_and_close(self, status: int) -> None:
@@ -219,7 +219,7 @@ class RequestProtocol(HttpToolsProtocol):
             self._stuck = self.loop.call_later(_CLOSE_SECONDS, self._tear)
 
     def _tear(self) -> None:
-        self.door.drop("not_read")
+        self.gate.drop("not_read")
         self.transport.abort()
 
     def _stop_timers(self) -> None:

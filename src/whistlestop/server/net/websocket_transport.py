@@ -1,7 +1,7 @@
-"""A WebSocket's end at the network: what uvicorn does, made safe against those who do not read, and shorter.
+"""A WebSocket's end at the network: what uvicorn does, made safe against clients that do not read, and shorter.
 
-- Whoever does not take what is sent is not read from either, so that nothing can be asked of us that piles up here;
-  after a while the line is torn, not closed politely: a polite end waits for what was never taken.
+- The server does not read from a client that does not read, so that requests cannot pile up here; after a while
+  it aborts the connection. A close handshake would wait for data that the client never reads.
 - Pings and pieces of one frame are counted: both cost memory or time without ever becoming a message.
 - A frame can be written at once, without a task between, as long as the other side keeps up.
 """
@@ -56,7 +56,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         cast("dict[str, Any]", self.scope)[KEY] = self
         await super().run_asgi()
-        # What is still to be written gets a moment; a line whose other end is gone would wait for ever.
+        # What is still to be written gets a moment; a connection whose client is gone would wait permanently.
         if self._stuck is None:
             self._stuck = self.loop.call_later(self.close_timeout, self.transport.abort)
 
@@ -74,7 +74,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
             # the log for everybody who is refused.
             self.handshake_complete = True
 
-    # Those who do not read
+    # Clients that do not read
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -102,18 +102,18 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.frames = []
             if self.close_sent or self.conn.state is not State.OPEN:
                 return  # a close frame came with it, and its answer is under way
-            self.conn.send_close(1007)  # quietly: nobody shall fill the log with it
+            self.conn.send_close(1007)  # without a log line, so that clients cannot fill the log
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
-        self._held_back = False  # one pause, whoever asked for it: `receive` ends it
+        self._held_back = False  # one pause for both reasons; `receive` ends it
 
     def keepalive_timeout(self) -> None:
         """Nobody answers: half a connection is none."""
         super().keepalive_timeout()
         self.transport.abort()
 
-    # Those who send what never becomes a message
+    # Clients that send what never becomes a message
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= _PIECES:

@@ -26,7 +26,7 @@ async def list_tables(store: Store, status: str | None, most: int) -> list[dict[
 
 
 async def list_people(store: Store, most: int, *, with_guests: bool) -> list[dict[str, Any]]:
-    """Those who were here last first."""
+    """The last seen first."""
     query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
     if not with_guests:
         query = query.where(people.c.login.is_not(None))

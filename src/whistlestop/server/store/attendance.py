@@ -1,4 +1,4 @@
-"""When the player of each chair was last connected to one of several servers, as they write it down."""
+"""When the player of each seat was last connected to one of several servers, as they write it down."""
 
 from collections.abc import Iterable
 

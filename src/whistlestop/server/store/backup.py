@@ -15,7 +15,7 @@ from whistlestop.server.store.folder import Folder, make_file, make_folder
 __all__ = ["copy_database", "look_into", "restore"]
 
 _PATIENCE: Final = 10.0
-"""Seconds for those who still read the old database."""
+"""Seconds for programs that still read the old database."""
 _PAGES: Final = 1000
 """Copied at a time; the writer gets its turn in between."""
 
@@ -34,7 +34,7 @@ def copy_database(source: Path, target: Path) -> None:
             closing(sqlite.connect(f"file:{source}?mode=ro", uri=True)) as here,
             closing(sqlite.connect(part)) as there,
         ):
-            # One read transaction: the copy is what was committed when it began, whoever writes meanwhile.
+            # One read transaction: the copy is what was committed when it began, whatever is written in the meantime.
             here.execute("BEGIN")
             here.execute("SELECT count(*) FROM sqlite_master").fetchone()
             here.backup(there, pages=_PAGES)

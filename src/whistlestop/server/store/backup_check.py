@@ -11,7 +11,7 @@ from whistlestop.server.store.schema import log, tables
 from whistlestop.table.record import record_of
 from whistlestop.table.table_state import TableState
 from whistlestop.table.verify import verify
-from whistlestop.wire.log import Stamped, read_entry
+from whistlestop.wire.log import StoredEntry, decode_body
 
 __all__ = ["Checked", "check_tables"]
 
@@ -93,10 +93,10 @@ def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game
         return f"{type(problem).__name__}: {problem}"[:200]
 
 
-def _entries(connection: Connection, table: str) -> list[Stamped]:
+def _entries(connection: Connection, table: str) -> list[StoredEntry]:
     rows = connection.execute(
         select(log.c.seq, log.c.at, log.c.command, log.c.body)
         .where(log.c.table_id == table)
         .order_by(log.c.seq)
     )
-    return [Stamped(seq, at, command, read_entry(body)) for seq, at, command, body in rows]
+    return [StoredEntry(seq, at, command, decode_body(data), data) for seq, at, command, data in rows]

@@ -24,9 +24,10 @@ def copies_in(folder: Path) -> list[Path]:
     return sorted(path for path in folder.glob("whistlestop-*.db") if _NAME.fullmatch(path.name))
 
 
-def remove_oldest(folder: Path, keep: int) -> list[Path]:
-    """So many stay; those removed are returned."""
-    removed = copies_in(folder)[:-keep]
+def remove_oldest(folder: Path, keep: int, new: Path) -> list[Path]:
+    """So many stay, and `new` whatever its name says, for clocks can be wrong; those removed are returned."""
+    others = [path for path in copies_in(folder) if path != new]
+    removed = others[: max(0, len(others) - keep + 1)]
     for path in removed:
         path.unlink()
     return removed

@@ -144,7 +144,7 @@ def postgresql_writer(url: URL, seconds: int = 10) -> Engine:
 
 
 def postgresql_reader(url: URL, seconds: int = 10) -> Engine:
-    """Connections that can only read, and find out by themselves that the server was started anew."""
+    """Connections that can only read, and detect that the database server was restarted."""
     return create_engine(
         url,
         hide_parameters=True,

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Dialect, Insert, Update, bindparam, insert, t
 
 from whistlestop.server.store.schema import keys, log, tables
 
-__all__ = ["CHANNEL", "PERSON", "NewEntry", "Write", "append", "hint", "hint_person"]
+__all__ = ["CHANNEL", "DEVICE", "PERSON", "NewEntry", "Write", "append", "hint", "hint_device", "hint_person"]
 
 Write = Callable[[Connection], None]
 """A part of a transaction."""
@@ -17,6 +17,8 @@ CHANNEL: Final = "whistlestop"
 """Where processes on one PostgreSQL tell one another `table:seq`."""
 PERSON: Final = "@"
 """What stands before a person's id there; no table's id begins so."""
+DEVICE: Final = "#"
+"""What stands there before a table on a shared device, whose hand was unlocked or covered, and the server where."""
 
 _INSERT: Final = insert(log)
 _INSERT_KEY: Final = insert(keys)
@@ -81,7 +83,7 @@ def _compiled(statement: Insert | Update, dialect: Dialect) -> tuple[str, tuple[
 
 
 def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
-    """Told to other processes by PostgreSQL at the commit, and not before."""
+    """PostgreSQL notifies other processes at the commit, and not before."""
     if connection.dialect.name == "postgresql":
         connection.execute(_HINT, {"hints": [f"{entry.table}:{entry.seq}" for entry in entries]})
 
@@ -90,6 +92,12 @@ def hint_person(connection: Connection, person: str) -> None:
     """What other processes remember of this person, and of whom the operator keeps out, is no longer so."""
     if connection.dialect.name == "postgresql":
         connection.execute(_HINT, {"hints": [f"{PERSON}{person}:0"]})
+
+
+def hint_device(connection: Connection, table: str, server: str) -> None:
+    """At this server a hand of the table's shared device was unlocked or covered: all others cover theirs."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(_HINT, {"hints": [f"{DEVICE}{table} {server}:0"]})
 
 
 def _order(entry: NewEntry) -> tuple[str, int]:

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, select, update
 
+from whistlestop.history.table_events import Said
 from whistlestop.server.store.schema import log, reports, tables
 from whistlestop.server.store.store import Store
-from whistlestop.wire.log import Said, Stamped, encode_entry, read_entry
+from whistlestop.wire.log import StoredEntry, decode_body, encode_stored
 
 __all__ = ["TableNames", "change_names", "rename_in_reports"]
 
@@ -15,7 +16,7 @@ __all__ = ["TableNames", "change_names", "rename_in_reports"]
 class TableNames(NamedTuple):
     """Everything of one table that holds names."""
 
-    log: tuple[Stamped, ...]
+    log: tuple[StoredEntry, ...]
     """From its first entry, without the times."""
     names: str
     """Of the list of tables, JSON."""
@@ -38,7 +39,7 @@ async def change_names(
         before = TableNames(_entries(connection, table), line.names, line.title)
         after = change(before)
         for old, new in zip(before.log, after.log, strict=True):
-            if new.entry != old.entry:
+            if new.body != old.body:
                 _replace(connection, table, new, speaker)
         values = {"names": after.names, "title": after.title}
         connection.execute(update(tables).where(tables.c.id == table).values(**values))
@@ -52,14 +53,15 @@ async def rename_in_reports(store: Store, person: str, speaker: str) -> None:
     await store.writer.do(lambda connection: connection.execute(statement))
 
 
-def _entries(connection: Connection, table: str) -> tuple[Stamped, ...]:
+def _entries(connection: Connection, table: str) -> tuple[StoredEntry, ...]:
     query = select(log.c.seq, log.c.body).where(log.c.table_id == table).order_by(log.c.seq)
-    return tuple([Stamped(row.seq, 0.0, None, read_entry(row.body)) for row in connection.execute(query)])
+    rows = connection.execute(query)
+    return tuple([StoredEntry(row.seq, 0.0, None, decode_body(row.body), row.body) for row in rows])
 
 
-def _replace(connection: Connection, table: str, new: Stamped, speaker: str) -> None:
+def _replace(connection: Connection, table: str, new: StoredEntry, speaker: str) -> None:
     here = (log.c.table_id == table) & (log.c.seq == new.seq)
-    connection.execute(update(log).where(here).values(body=encode_entry(new.entry)))
-    if isinstance(new.entry, Said):
+    connection.execute(update(log).where(here).values(body=encode_stored(new.body)))
+    if isinstance(new.body, Said):
         reported = (reports.c.table_id == table) & (reports.c.seq == new.seq)
         connection.execute(update(reports).where(reported).values(said_by=speaker))

@@ -20,7 +20,7 @@ class NotificationListener:
     """A thread with a connection of its own, which it makes again whenever it is lost."""
 
     def __init__(self, url: URL, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
-        """`heard` is told of a table's entry; `deaf` that hints may have been missed. Both in the thread."""
+        """`heard` is called with a table and an entry, `deaf` when hints may have been missed; both in the thread."""
         self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._heard: Final = heard
         self._deaf: Final = deaf

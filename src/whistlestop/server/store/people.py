@@ -1,4 +1,4 @@
-"""People in the database: guests and accounts, whose chairs are whose, what they muted and reported."""
+"""People in the database: guests and accounts, whose seats are whose, what they muted and reported."""
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import asdict, dataclass
@@ -10,14 +10,14 @@ from sqlalchemy.exc import IntegrityError
 from whistlestop.server.store.entries import hint_person
 from whistlestop.server.store.schema import (
     blocks,
-    chairs,
     kept,
     keys,
-    left_chairs,
+    left_seats,
     mutes,
     people,
     reports,
     results,
+    seats,
     sessions,
     tables,
 )
@@ -79,6 +79,10 @@ class PeopleStore:
     def __init__(self, store: Store) -> None:
         self._store: Final = store
 
+    @property
+    def is_shared(self) -> bool:
+        return self._store.is_shared
+
     async def _write(self, run: Callable[[Connection], T]) -> T:
         return await self._store.writer.do(run)
 
@@ -139,7 +143,7 @@ class PeopleStore:
         return True
 
     async def delete(self, person: str) -> None:
-        """Chairs, results and lists of this person go with them; what was done at tables stays, by its chair."""
+        """Seats, results and lists of this person go with them; what was done at tables stays, by its seat."""
 
         def run(connection: Connection) -> None:
             connection.execute(delete(people).where(people.c.id == person))
@@ -203,14 +207,14 @@ class PeopleStore:
         """What a guest had becomes the account's, where the account has nothing of its own there."""
 
         def run(connection: Connection) -> None:
-            mine = select(chairs.c.table_id).where(chairs.c.person == account)
+            mine = select(seats.c.table_id).where(seats.c.person == account)
             connection.execute(
-                update(chairs)
-                .where(chairs.c.person == guest, chairs.c.table_id.not_in(mine))
+                update(seats)
+                .where(seats.c.person == guest, seats.c.table_id.not_in(mine))
                 .values(person=account)
             )
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
-            for owned in (results.c.person, left_chairs.c.person, reports.c.said_person, mutes.c.other):
+            for owned in (results.c.person, left_seats.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             _merge_blocks(connection, guest, account)
             connection.execute(delete(people).where(people.c.id == guest))
@@ -218,11 +222,11 @@ class PeopleStore:
 
         await self._write(run)
 
-    # Chairs and keys
+    # Seats and keys
 
     async def sitters(self, table: str) -> tuple[str | None, dict[int, str]]:
-        """The person whose table it is, and whose chairs are whose."""
-        whose = select(chairs.c.seat, chairs.c.person).where(chairs.c.table_id == table)
+        """The person whose table it is, and whose seats are whose."""
+        whose = select(seats.c.seat, seats.c.person).where(seats.c.table_id == table)
         host = select(tables.c.host).where(tables.c.id == table)
 
         def run(connection: Connection) -> tuple[str | None, dict[int, str]]:
@@ -231,9 +235,9 @@ class PeopleStore:
 
         return await self._store.read(run)
 
-    async def take_chair(self, table: str, seat: int, person: str) -> None:
+    async def take_seat(self, table: str, seat: int, person: str) -> None:
         try:
-            await self._write(lambda connection: give_chair(connection, table, seat, person))
+            await self._write(lambda connection: give_seat(connection, table, seat, person))
         except IntegrityError as problem:
             raise NotAllowed("too_late") from problem
 
@@ -263,15 +267,15 @@ class PeopleStore:
         await self._execute(statement)
 
     async def muted(self, person: str, table: str) -> list[tuple[int, str | None]]:
-        """The chairs of this table that this person does not want to read; for those of people who were muted at
+        """The seats of this table that this person does not want to read; for those of people who were muted at
         another table the name that they had there."""
         here = select(mutes.c.seat, null().label("name")).where(
             mutes.c.person == person, mutes.c.table_id == table
         )
         elsewhere = (
-            select(chairs.c.seat, mutes.c.name)
-            .join(mutes, mutes.c.other == chairs.c.person)
-            .where(mutes.c.person == person, mutes.c.table_id != table, chairs.c.table_id == table)
+            select(seats.c.seat, mutes.c.name)
+            .join(mutes, mutes.c.other == seats.c.person)
+            .where(mutes.c.person == person, mutes.c.table_id != table, seats.c.table_id == table)
         )
         return [
             (row.seat, row.name)
@@ -320,14 +324,27 @@ def _merge_blocks(connection: Connection, guest: str, account: str) -> None:
         )
 
 
-def give_chair(connection: Connection, table: str, seat: int, person: str | None) -> None:
-    """Whoever sat there does so no more. One person has one chair, whichever server they asked."""
+def give_seat(connection: Connection, table: str, seat: int, person: str | None) -> None:
+    """Give the seat to a person, or to nobody. A person has one seat, and nobody sits down beside a person who has
+    blocked them; both are checked here because several servers may ask at the same time."""
     if person is not None:
-        elsewhere = select(chairs.c.seat).where(
-            chairs.c.table_id == table, chairs.c.person == person, chairs.c.seat != seat
+        # Servers that give seats of this table at the same time wait for one another.
+        connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+        _check_apart(connection, table, seat, person)
+        elsewhere = select(seats.c.seat).where(
+            seats.c.table_id == table, seats.c.person == person, seats.c.seat != seat
         )
         if connection.execute(elsewhere).first() is not None:
             raise NotAllowed("sits_already")
-    connection.execute(delete(chairs).where(chairs.c.table_id == table, chairs.c.seat == seat))
+    connection.execute(delete(seats).where(seats.c.table_id == table, seats.c.seat == seat))
     if person is not None:
-        connection.execute(insert(chairs), {"table_id": table, "seat": seat, "person": person})
+        connection.execute(insert(seats), {"table_id": table, "seat": seat, "person": person})
+
+
+def _check_apart(connection: Connection, table: str, seat: int, person: str) -> None:
+    others = select(seats.c.person).where(seats.c.table_id == table, seats.c.seat != seat)
+    here = others.union(select(tables.c.host).where(tables.c.id == table)).scalar_subquery()
+    theirs = (blocks.c.person == person) & blocks.c.other.in_(here)
+    mine = (blocks.c.other == person) & blocks.c.person.in_(here)
+    if connection.execute(select(blocks.c.id).where(or_(theirs, mine))).first() is not None:
+        raise NotAllowed("may_not_sit")

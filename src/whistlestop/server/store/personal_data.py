@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import and_, select
 
-from whistlestop.server.store.schema import chairs, marks, mutes, reports, results, tables
+from whistlestop.server.store.schema import marks, mutes, reports, results, seats, tables
 from whistlestop.server.store.store import Store
 
 __all__ = ["mutes_of", "read_marks_of", "reports_at", "results_of", "seats_and_tables_of"]
@@ -13,8 +13,8 @@ _TABLE = (tables.c.game, tables.c.title, tables.c.status, tables.c.created)
 
 
 async def seats_and_tables_of(store: Store, person: str) -> list[dict[str, Any]]:
-    query = select(chairs.c.table_id, chairs.c.seat, *_TABLE).join(tables, tables.c.id == chairs.c.table_id)
-    return await store.mappings(query.where(chairs.c.person == person))
+    query = select(seats.c.table_id, seats.c.seat, *_TABLE).join(tables, tables.c.id == seats.c.table_id)
+    return await store.mappings(query.where(seats.c.person == person))
 
 
 async def results_of(store: Store, person: str) -> list[dict[str, Any]]:
@@ -28,11 +28,11 @@ async def mutes_of(store: Store, person: str) -> list[dict[str, Any]]:
 
 
 async def read_marks_of(store: Store, person: str) -> list[dict[str, Any]]:
-    same_seat = and_(chairs.c.table_id == marks.c.table_id, chairs.c.seat == marks.c.seat)
-    return await store.mappings(select(marks).join(chairs, same_seat).where(chairs.c.person == person))
+    same_seat = and_(seats.c.table_id == marks.c.table_id, seats.c.seat == marks.c.seat)
+    return await store.mappings(select(marks).join(seats, same_seat).where(seats.c.person == person))
 
 
 async def reports_at(store: Store, table: str, by_seat: int) -> list[dict[str, Any]]:
-    """Those that this seat made, whoever sat there."""
+    """The reports that this seat made, under any person."""
     query = select(reports).where(reports.c.table_id == table, reports.c.by_seat == by_seat)
     return await store.mappings(query)

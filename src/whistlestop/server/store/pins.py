@@ -1,13 +1,14 @@
-"""The hashes of the PINs that unlock seats on a shared device."""
+"""Shared devices: the hashes of the PINs that unlock seats, and the notice to other servers to cover a hand."""
 
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select
 
+from whistlestop.server.store.entries import hint_device
 from whistlestop.server.store.schema import pins
 from whistlestop.server.store.store import Store
 
-__all__ = ["Pin", "pin_of", "set_pin"]
+__all__ = ["Pin", "cover_elsewhere", "pin_of", "set_pin"]
 
 
 class Pin(NamedTuple):
@@ -32,3 +33,9 @@ async def set_pin(store: Store, table: str, seat: int, pin: Pin | None) -> None:
             connection.execute(insert(pins), {"table_id": table, "seat": seat, **pin._asdict()})
 
     await store.writer.do(run)
+
+
+async def cover_elsewhere(store: Store, table: str) -> None:
+    """No other server on this database shows a hand of this table to its shared device any more."""
+    if store.is_shared:
+        await store.writer.do(lambda connection: hint_device(connection, table, store.server))

@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from whistlestop.server.store.schema import results
 from whistlestop.server.store.store import Store
-from whistlestop.wire.people import Statistics
+from whistlestop.wire.people import GameStatistics, Statistics
 
 __all__ = ["statistics_of"]
 
@@ -33,9 +33,9 @@ async def statistics_of(store: Store, person: str) -> Statistics:
     )
 
 
-def _of_game(stayed: Sequence[Any]) -> dict[str, Any]:
+def _of_game(stayed: Sequence[Any]) -> GameStatistics:
     played = [row for row in stayed if row.how == "played"]
-    return {"games": len(stayed), "wins": _wins(stayed), "mean_score": _mean(played)}
+    return GameStatistics(games=len(stayed), wins=_wins(stayed), mean_score=_mean(played))
 
 
 def _wins(played: Sequence[Any]) -> int:

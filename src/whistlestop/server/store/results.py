@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy import Connection, insert, select
 
 from whistlestop.server.store.entries import Write
-from whistlestop.server.store.schema import chairs, results
+from whistlestop.server.store.schema import results, seats
 from whistlestop.server.store.store import Store
 
 __all__ = ["GameResult", "add_late_results", "add_results"]
@@ -55,7 +55,7 @@ async def add_late_results(store: Store, found: Iterable[GameResult]) -> None:
 
 
 def _add(connection: Connection, result: GameResult) -> None:
-    owner = select(chairs.c.person).where(chairs.c.table_id == result.table_id, chairs.c.seat == result.seat)
+    owner = select(seats.c.person).where(seats.c.table_id == result.table_id, seats.c.seat == result.seat)
     person = connection.execute(owner).scalar()
     if person is not None:
         connection.execute(insert(results), {**asdict(result), "person": person})

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, exists, or_, select
 
-from whistlestop.server.store.schema import chairs, people, tables
+from whistlestop.server.store.schema import people, seats, tables
 from whistlestop.server.store.store import Store
 
 __all__ = ["delete_table", "guests_last_seen_before", "tables_last_used_before"]
@@ -24,7 +24,7 @@ async def tables_last_used_before(store: Store, moment: float, status: Sequence[
 async def guests_last_seen_before(store: Store, moment: float, most: int) -> list[str]:
     """Guests with a game that is not over are left out."""
     unfinished = tables.c.status.in_(("waiting", "revealing", "running"))
-    sits = exists().where(chairs.c.person == people.c.id, chairs.c.table_id == tables.c.id, unfinished)
+    sits = exists().where(seats.c.person == people.c.id, seats.c.table_id == tables.c.id, unfinished)
     hosts = exists().where(tables.c.host == people.c.id, unfinished)
     query = (
         select(people.c.id)

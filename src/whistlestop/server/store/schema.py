@@ -21,11 +21,10 @@ __all__ = [
     "attendance",
     "bans",
     "blocks",
-    "chairs",
     "interventions",
     "kept",
     "keys",
-    "left_chairs",
+    "left_seats",
     "log",
     "login_places",
     "marks",
@@ -36,6 +35,7 @@ __all__ = [
     "pins",
     "reports",
     "results",
+    "seats",
     "servers",
     "sessions",
     "tables",
@@ -68,8 +68,8 @@ tables: Final = Table(
     Index("tables_host", "host"),
     Index("tables_listed", "listed", "status", "created"),
 )
-"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act by itself,
-`free` how many chairs one can take, `names` who sits where (JSON), `host` the person whose table it is,
+"""A table in one line, for lists and for what has to be done when. `due` is when the server has to act automatically,
+`free` how many seats one can take, `names` who sits where (JSON), `host` the person whose table it is,
 `runner` which of several servers acts for it, `spectators` whether others may watch."""
 
 log: Final = Table(
@@ -123,7 +123,7 @@ login_places: Final = Table(
     Index("login_places_person", "person"),
 )
 """From where somebody entered the right password: `place` is a hash of the login and the address. Strangers who try
-passwords in vain do not keep the owner out there."""
+wrong passwords do not keep the owner out there."""
 
 bans: Final = Table(
     "bans",
@@ -173,32 +173,32 @@ keys: Final = Table(
     Column("created", Float, nullable=False),
     Index("keys_table", "table_id"),
 )
-"""What opens a chair (`seat`), the host's rights (`host`), the door of a private table (`invite`),
-all chairs of a device that people share, once unlocked (`device`)."""
+"""What opens a seat (`seat`), the host's rights (`host`), the invitation to a table (`invite`),
+all seats of a device that people share, once unlocked (`device`)."""
 
-chairs: Final = Table(
-    "chairs",
+seats: Final = Table(
+    "seats",
     metadata,
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
-    Index("chairs_person", "person"),
-    Index("chairs_one_each", "table_id", "person", unique=True),
+    Index("seats_person", "person"),
+    Index("seats_one_each", "table_id", "person", unique=True),
 )
-"""Whose chair it is, where somebody is known by more than the chair's key."""
+"""Whose seat it is, where somebody is known by more than the seat's key."""
 
-left_chairs: Final = Table(
-    "left_chairs",
+left_seats: Final = Table(
+    "left_seats",
     metadata,
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("until", Integer, nullable=False),
     Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
     PrimaryKeyConstraint("table_id", "seat", "until"),
-    Index("left_chairs_person", "person"),
+    Index("left_seats_person", "person"),
 )
-"""Whose chair it was, until the entry by which it changed hands: the log has their name up to there."""
+"""Whose seat it was, until the entry by which it changed hands: the log has their name up to there."""
 
 attendance: Final = Table(
     "attendance",
@@ -208,7 +208,7 @@ attendance: Final = Table(
     Column("at", Float, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""When the player of a chair was last connected to one of several servers."""
+"""When the player of a seat was last connected to one of several servers."""
 
 marks: Final = Table(
     "marks",
@@ -218,7 +218,7 @@ marks: Final = Table(
     Column("version", Integer, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""How far whoever sits there has read."""
+"""How far the player of this seat has read."""
 
 pins: Final = Table(
     "pins",
@@ -229,7 +229,7 @@ pins: Final = Table(
     Column("device", String, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
 )
-"""What unlocks a chair on a device that people share, where its player wants that. `device` is the hash of the id of
+"""What unlocks a seat on a device that people share, where its player wants that. `device` is the hash of the id of
 the device where it was set: tries there are counted apart."""
 
 mutes: Final = Table(
@@ -243,7 +243,7 @@ mutes: Final = Table(
     PrimaryKeyConstraint("person", "table_id", "seat"),
     Index("mutes_other", "person", "other"),
 )
-"""Whose chat somebody does not want to read: a chair, and at other tables the person who sat there by `name`."""
+"""Whose chat somebody does not want to read: a seat, and at other tables the person who sat there by `name`."""
 
 reports: Final = Table(
     "reports",

@@ -1,4 +1,4 @@
-"""Which servers live, which of them looks after a table, and when none was there."""
+"""Which servers run, which of them holds the lease of a table, and when none ran."""
 
 import time
 from typing import Final
@@ -64,7 +64,7 @@ def living(connection: Connection) -> set[str]:
 
 
 def claim(connection: Connection, table: str, server: str) -> str | None:
-    """Look after a table unless a living server does. Who does, after this."""
+    """Take the lease of a table unless a running server has it. Return who has it then."""
     free = _is_free(_clock(connection))
     connection.execute(update(tables).where(tables.c.id == table, free).values(runner=server))
     runner: str | None = connection.execute(select(tables.c.runner).where(tables.c.id == table)).scalar()
@@ -72,7 +72,7 @@ def claim(connection: Connection, table: str, server: str) -> str | None:
 
 
 def due_here(connection: Connection, server: str, before: float, most: int) -> list[str]:
-    """Tables with something to do that this server looks after or could."""
+    """Tables with something to do whose lease this server has or can take."""
     query = select(tables.c.id).where(tables.c.due <= before)
     if _is_shared(connection):
         query = query.where(or_(tables.c.runner == server, _is_free(_clock(connection))))

@@ -19,9 +19,9 @@ from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
-from whistlestop.server.store.schema import chairs, keys, log, tables
+from whistlestop.server.store.schema import keys, log, seats, tables
 from whistlestop.server.store.writer import Writer
-from whistlestop.wire.log import Stamped, encode_entry, read_entry
+from whistlestop.wire.log import StoredEntry, decode_body
 
 if TYPE_CHECKING:
     from whistlestop.server.store.listener import NotificationListener
@@ -76,9 +76,9 @@ class TableSummary:
     asked: str
     due: float | None
     free: int = 0
-    """Chairs one can take."""
+    """Seats one can take."""
     names: str = "[]"
-    """Who sits where, as a JSON list; null for a free chair."""
+    """Who sits where, as a JSON list; null for a free seat."""
 
 
 _KEYS: Final = select(keys.c.hash, keys.c.table_id, keys.c.kind, keys.c.seat)
@@ -154,7 +154,7 @@ class Store:
     async def create(
         self,
         row: TableRow,
-        entries: Sequence[Stamped],
+        entries: Sequence[StoredEntry],
         tally: TableSummary,
         new_keys: Iterable[Key],
         sitters: Mapping[int, str] | None = None,
@@ -168,30 +168,29 @@ class Store:
     async def append(
         self,
         table: str,
-        stamped: Stamped,
+        entry: StoredEntry,
         tally: TableSummary,
         new_keys: Iterable[Key] = (),
         also: Write | None = None,
-        body: bytes | None = None,
     ) -> None:
         """The next entry of a table's log, and what else is written with it or not at all.
 
-        `NumberTaken` if there is an entry with its number or its command. `body` is the entry, if it is encoded.
+        `NumberTaken` if there is an entry with its number or its command.
         """
-        row = _log_row(table, stamped, body)
+        row = _log_row(table, entry)
         touch = {
             "b_id": table,
-            "b_version": stamped.seq,
-            "b_touched": stamped.at,
+            "b_version": entry.seq,
+            "b_touched": entry.at,
             "b_status": tally.status,
             "b_asked": tally.asked,
             "b_due": tally.due,
             "b_free": tally.free,
             "b_names": tally.names,
         }
-        key_rows = [key.row(stamped.at) for key in new_keys]
+        key_rows = [key.row(entry.at) for key in new_keys]
         try:
-            await self.writer.append(NewEntry(table, stamped.seq, row, touch, key_rows, also))
+            await self.writer.append(NewEntry(table, entry.seq, row, touch, key_rows, also))
         except IntegrityError as problem:
             raise NumberTaken from problem
 
@@ -222,26 +221,22 @@ class Store:
         """Each row by the names of its columns."""
         return [dict(row._mapping) for row in await self.rows(query)]
 
-    async def entries(self, table: str, since: int = 0) -> list[Stamped]:
-        return (await self.log(table, since))[0]
-
-    async def log(self, table: str, since: int = 0) -> tuple[list[Stamped], list[bytes]]:
-        """The entries, and each as it is stored."""
+    async def entries(self, table: str, since: int = 0) -> list[StoredEntry]:
+        """The entries after this one."""
         query = (
             select(log.c.seq, log.c.at, log.c.command, log.c.body)
             .where(log.c.table_id == table, log.c.seq > since)
             .order_by(log.c.seq)
         )
 
-        def run(connection: Connection) -> tuple[list[Stamped], list[bytes]]:
-            rows = connection.execute(query).all()
-            return [_stamped(table, *row) for row in rows], [row.body for row in rows]
+        def run(connection: Connection) -> list[StoredEntry]:
+            return [_stored(table, *row) for row in connection.execute(query)]
 
-        entries, bodies = await self.read(run)
-        for expected, stamped in enumerate(entries, since + 1):
-            if stamped.seq != expected:
+        entries = await self.read(run)
+        for expected, entry in enumerate(entries, since + 1):
+            if entry.seq != expected:
                 raise DamagedLog(table, expected)
-        return entries, bodies
+        return entries
 
     async def secret(self, table: str) -> str | None:
         query = select(tables.c.secret).where(tables.c.id == table)
@@ -251,7 +246,7 @@ class Store:
         return (await self.version_and_keys(table))[2]
 
     async def due(self, before: float, most: int = 1000) -> list[str]:
-        """Tables where this server has to act by itself by that time, the oldest first."""
+        """Tables where this server has to act automatically by that time, the oldest first."""
         return await self.read(
             lambda connection: server_registry.due_here(connection, self.server, before, most)
         )
@@ -299,7 +294,7 @@ class Store:
         await self.writer.do(lambda connection: server_registry.leave(connection, self.server, now))
 
     async def claim(self, table: str) -> str | None:
-        """Look after a table, unless another server does. Who does."""
+        """Take the lease of a table, unless another server has it. Return who has it."""
         return await self.writer.do(lambda connection: server_registry.claim(connection, table, self.server))
 
     async def outages_after(self, moment: float) -> float:
@@ -309,12 +304,12 @@ class Store:
 
 def creation(
     row: TableRow,
-    entries: Sequence[Stamped],
+    entries: Sequence[StoredEntry],
     tally: TableSummary,
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
 ) -> Write:
-    """What writes a new table, alone or along with something else. `sitters` are people whose chairs they are."""
+    """What writes a new table, alone or along with something else. `sitters` are people whose seats they are."""
     last = entries[-1]
     line = {
         "id": row.id,
@@ -338,29 +333,29 @@ def creation(
 
     def run(connection: Connection) -> None:
         connection.execute(insert(tables), line)
-        connection.execute(insert(log), [_log_row(row.id, stamped) for stamped in entries])
+        connection.execute(insert(log), [_log_row(row.id, entry) for entry in entries])
         if key_rows:
             connection.execute(insert(keys), key_rows)
         for seat, person in (sitters or {}).items():
-            connection.execute(insert(chairs), {"table_id": row.id, "seat": seat, "person": person})
+            connection.execute(insert(seats), {"table_id": row.id, "seat": seat, "person": person})
 
     return run
 
 
-def _stamped(table: str, seq: int, at: float, command: str | None, body: bytes) -> Stamped:
+def _stored(table: str, seq: int, at: float, command: str | None, data: bytes) -> StoredEntry:
     try:
-        return Stamped(seq, at, command, read_entry(body))
+        return StoredEntry(seq, at, command, decode_body(data), data)
     except (msgspec.MsgspecError, ValueError) as problem:
         raise DamagedLog(table, seq) from problem
 
 
-def _log_row(table: str, stamped: Stamped, body: bytes | None = None) -> dict[str, Any]:
+def _log_row(table: str, entry: StoredEntry) -> dict[str, Any]:
     return {
         "table_id": table,
-        "seq": stamped.seq,
-        "at": stamped.at,
-        "command": stamped.command,
-        "body": encode_entry(stamped.entry) if body is None else body,
+        "seq": entry.seq,
+        "at": entry.at,
+        "command": entry.command_id,
+        "body": entry.data,
     }
 
 

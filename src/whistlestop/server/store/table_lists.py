@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
-from whistlestop.server.store.schema import chairs, marks, tables
+from whistlestop.server.store.schema import marks, seats, tables
 from whistlestop.server.store.store import Store
 
 __all__ = [
@@ -70,13 +70,13 @@ async def running_tables(store: Store, after: PageStart | None, most: int) -> li
 
 async def tables_of(store: Store, person: str, after: PageStart | None, most: int) -> list[MemberTable]:
     """Tables where this person has a seat or is the host, those with the latest move first."""
-    mine = and_(chairs.c.table_id == tables.c.id, chairs.c.person == person)
-    read = and_(marks.c.table_id == tables.c.id, marks.c.seat == chairs.c.seat)
+    mine = and_(seats.c.table_id == tables.c.id, seats.c.person == person)
+    read = and_(marks.c.table_id == tables.c.id, marks.c.seat == seats.c.seat)
     query = (
-        select(*_LISTED, *_MEMBER, chairs.c.seat, func.coalesce(marks.c.version, 0))
-        .join(chairs, mine, isouter=True)
+        select(*_LISTED, *_MEMBER, seats.c.seat, func.coalesce(marks.c.version, 0))
+        .join(seats, mine, isouter=True)
         .join(marks, read, isouter=True)
-        .where(or_(chairs.c.person == person, tables.c.host == person))
+        .where(or_(seats.c.person == person, tables.c.host == person))
     )
     rows = await store.rows(_page(query, tables.c.touched, after, most))
     return [MemberTable(ListedTable._make(row[: len(_LISTED)]), *row[len(_LISTED) :]) for row in rows]

@@ -44,7 +44,7 @@ class Writer:
         append: Callable[[Connection, Sequence[Any]], None],
         seconds: float | None = None,
     ) -> None:
-        """`append` writes gathered entries. Whoever waits longer than `seconds` is told that it failed."""
+        """`append` writes gathered entries. A caller that waits longer than `seconds` gets an error."""
         self._seconds: Final = seconds
         self._engine: Final = engine
         self._append: Final = append
@@ -94,8 +94,8 @@ class Writer:
         while not is_last and (first := self._jobs.get()) is not None:
             batch, is_last = self._gathered(first)
             self._commit(batch)
-            _tell(batch)
-        self._hang_up()
+            _report(batch)
+        self._disconnect()
 
     def _gathered(self, first: "_Job[Any]") -> tuple[list["_Job[Any]"], bool]:
         batch = [first]
@@ -125,7 +125,7 @@ class Writer:
             is_ours = _is_of_one_job(problem)
             if not is_ours:
                 _LOG.error("database error: %s", getattr(problem, "orig", problem))
-                self._hang_up()  # a connection that failed is not asked what it still thinks
+                self._disconnect()  # a connection that failed is not asked what it still thinks
             if is_ours and len(batch) > 1:
                 return False
             for job in batch:
@@ -143,7 +143,7 @@ class Writer:
             if callable(job.work) and not job.is_entry:
                 job.result = job.work(connection)
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         connection, self._connection = self._connection, None
         if connection is not None:
             try:
@@ -167,7 +167,7 @@ def _named(problem: Exception) -> Exception:
     return StoreFailed(problem) if isinstance(problem, DBAPIError | OSError) else problem
 
 
-def _tell(batch: list["_Job[Any]"]) -> None:
+def _report(batch: list["_Job[Any]"]) -> None:
     """Wake each loop once."""
     loops = {job.future.get_loop() for job in batch}
     for loop in loops:
@@ -176,7 +176,7 @@ def _tell(batch: list["_Job[Any]"]) -> None:
 
 
 def _give_up(job: "_Job[Any]") -> None:
-    """It may still be written: whoever asks again finds out."""
+    """It may still be written: a repeated command finds out."""
     if not job.future.done():
         job.future.set_exception(StoreFailed(TimeoutError("the database does not answer")))
 

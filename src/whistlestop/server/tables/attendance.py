@@ -1,4 +1,4 @@
-"""When the player of each chair was last connected. The host may seat a bot for somebody who is gone for long.
+"""When the player of each seat was last connected. The host may seat a bot for somebody who is gone for long.
 
 What other servers on the same database know is read from there; each writes down its own from time to time.
 """
@@ -20,7 +20,7 @@ class Attendance:
         self._seen: Final[dict[int, float]] = {}
 
     def note(self, seat: int | None, now: float) -> None:
-        """The player of this chair asked for something, or hung up only now."""
+        """The player of this seat sent a request, or has just disconnected."""
         if seat is not None:
             self._seen[seat] = max(now, self._seen.get(seat, now))
 
@@ -28,10 +28,10 @@ class Attendance:
         return self._seen.get(seat, self._since)
 
     def since(self, moment: float) -> dict[int, float]:
-        """The chairs whose players were there after this moment, and when."""
+        """The seats whose players were there after this moment, and when."""
         return {seat: at for seat, at in self._seen.items() if at > moment}
 
 
 async def seen_elsewhere(store: Store, table: str) -> dict[int, float]:
-    """When any server last wrote down that the player of a chair was there."""
+    """When any server last wrote down that the player of a seat was there."""
     return await attendance_at(store, table) if store.is_shared else {}

@@ -1,8 +1,9 @@
-"""What a table does by itself: it begins, its bots move, its clocks run out."""
+"""Automatic moves: a table begins, its bots move, its clocks run out."""
 
 import logging
 from typing import TYPE_CHECKING, Final, Literal
 
+from whistlestop.history.table_events import BotFailedHere, Vacated
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.bots.bot_pool import ThoughtFailed
@@ -10,7 +11,6 @@ from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Decision
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.log import BotFailedHere, Vacated
 
 if TYPE_CHECKING:
     from whistlestop.server.tables.table_service import TableService
@@ -44,7 +44,7 @@ async def next_auto_move(service: "TableService", live_table: LiveTable) -> None
 
 
 async def _deal(service: "TableService", live_table: LiveTable, now: float) -> None:
-    """Begin; or free the chairs that withhold their salts, the first with the entry that restarts all."""
+    """Begin; or free the seats that withhold their salts, the first with the entry that restarts all."""
     if not live_table.state.owing:
         await service.write(live_table, commands.deal_or_reveal)
         await service.deal_unless_awaited(live_table)
@@ -54,7 +54,7 @@ async def _deal(service: "TableService", live_table: LiveTable, now: float) -> N
     if live_table.state.plays_alone or live_table.state.is_over:
         return
     for seat in others:
-        if live_table.state.match is None and live_table.state.chairs[seat].is_taken:
+        if live_table.state.match is None and live_table.state.seats[seat].is_taken:
             await service.write(live_table, lambda _room, seat=seat: Decision(Vacated(seat)))  # type: ignore[misc]
 
 

@@ -1,9 +1,8 @@
-"""What is sent to those who watch: one frame a seat, its open half written once for all.
+"""What is sent to subscribers: one frame per seat, whose public half is encoded once for all.
 
 A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,16 +11,14 @@ from whistlestop.rules import project
 from whistlestop.server.tables.event_cache import encoded_between
 from whistlestop.table.redaction import (
     can_undo,
-    chair_facts,
     own_key,
     own_part,
     result_of,
     sent_options,
     table_facts,
-    who_saw_more,
+    table_seat_facts,
 )
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Stamped
 from whistlestop.wire.view import KeptParts, seat_view
 
 __all__ = ["FrameCache", "Frames"]
@@ -30,20 +27,20 @@ _ENCODE = msgspec.json.Encoder().encode
 
 
 class FrameCache:
-    """What was last written of one room, and can be sent again as long as it is still so."""
+    """What was last encoded of one table, and can be sent again until it changes."""
 
     def __init__(self, table_state: TableState) -> None:
         self.state = table_state
         self._settings = msgspec.Raw(_ENCODE(table_state.settings))
-        self._chairs: tuple[int, Any] = (-1, None)
+        self._seats: tuple[int, Any] = (-1, None)
         self._parts = KeptParts()
         self._own: dict[int, tuple[tuple[object, ...], bytes]] = {}
 
     def table(self) -> bytes:
         table_state = self.state
-        if self._chairs[0] != table_state.chairs_changed:
-            self._chairs = (table_state.chairs_changed, msgspec.Raw(_ENCODE(chair_facts(table_state))))
-        return _ENCODE(table_facts(table_state, self._settings, self._chairs[1]))
+        if self._seats[0] != table_state.seats_changed:
+            self._seats = (table_state.seats_changed, msgspec.Raw(_ENCODE(table_seat_facts(table_state))))
+        return _ENCODE(table_facts(table_state, self._settings, self._seats[1]))
 
     def public(self) -> bytes:
         match = self.state.match
@@ -60,14 +57,15 @@ class FrameCache:
 
 
 class Frames:
-    """The news of some entries, for whoever asks. Lives as long as the room does not change."""
+    """The news of some entries, for any viewer. Valid until the table changes."""
 
-    def __init__(self, written: FrameCache, entries: Sequence[Stamped]) -> None:
+    def __init__(self, written: FrameCache, since: int) -> None:
+        """The entries after `since`."""
         self._cache = written
         self._state = table_state = written.state
-        self._first, self._last = (entries[0].seq - 1, entries[-1].seq) if entries else (0, 0)
+        self._first, self._last = since, table_state.version
         self._asked = table_state.asked
-        self._saw_more = who_saw_more(table_state, entries)
+        self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
         self._open = self._encoded(None)
         self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
         self._result = _ENCODE(result_of(table_state))
@@ -90,7 +88,7 @@ class Frames:
         return made
 
     def events(self, seat: int | None) -> bytes:
-        """What this seat saw, as a JSON list: whoever saw the same gets the same bytes."""
+        """What this seat saw, as a JSON list: seats that saw the same get the same bytes."""
         if seat is None or seat not in self._saw_more:
             return self._open
         made = self._events.get(seat)
@@ -99,7 +97,7 @@ class Frames:
         return made
 
     def ack(self, command: str, seat: int | None) -> bytes:
-        """`Ack` to whoever asked for the last entry."""
+        """`Ack` for the sender of the command that made the last entry."""
         name = _ENCODE(command)
         return b'{"type":"ack","command":%b,"version":%d,"events":%b}' % (name, self._last, self.events(seat))
 

@@ -1,8 +1,20 @@
-"""What is kept together with an entry of the log: keys that come and go with a chair, and results at the end."""
+"""What is kept together with an entry of the log: keys that come and go with a seat, and results at the end."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from whistlestop.history import Entry, Move
+from whistlestop.history.table_events import (
+    Again,
+    Answered,
+    BotSeated,
+    Closed,
+    Proposed,
+    Restarted,
+    Said,
+    Seated,
+    Vacated,
+)
 from whistlestop.server.store import Key, Write
 from whistlestop.server.store.results import GameResult, add_results
 from whistlestop.server.store.seat_history import change_owner
@@ -10,20 +22,6 @@ from whistlestop.server.tables.lesson import lesson
 from whistlestop.table.match import Match
 from whistlestop.table.seats import TableSeat
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import (
-    Again,
-    Answered,
-    BotSeated,
-    Closed,
-    LogEntry,
-    Played,
-    Proposed,
-    Restarted,
-    Said,
-    Seated,
-    Stamped,
-    Vacated,
-)
 
 __all__ = ["NO_EXTRA_WRITES", "ExtraWrites", "effects_of", "late_result", "revoked_seat"]
 
@@ -40,28 +38,26 @@ class ExtraWrites(NamedTuple):
 NO_EXTRA_WRITES: Final = ExtraWrites()
 
 
-def revoked_seat(entry: LogEntry) -> int | None:
-    """The chair whose keys open nothing after this entry: whoever sits down there has keys of their own."""
-    if isinstance(entry, Seated | Vacated | Restarted) or (
-        isinstance(entry, BotSeated) and entry.why == "fill"
-    ):
-        return entry.seat
+def revoked_seat(body: object) -> int | None:
+    """The seat whose keys this entry makes void; None if it makes none void."""
+    if isinstance(body, Seated | Vacated | Restarted) or (isinstance(body, BotSeated) and body.why == "fill"):
+        return body.seat
     return None
 
 
-def effects_of(table_state: TableState, stamped: Stamped, extra: ExtraWrites) -> Write | None:
-    """What is written in the same transaction. The room has the entry folded in."""
-    seat = revoked_seat(stamped.entry)
+def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Write | None:
+    """What is written in the same transaction. The entry is folded into the state already."""
+    seat = revoked_seat(entry.body)
     if seat is not None:
-        return change_owner(table_state.table_id, stamped.seq, seat, extra.person)
-    if isinstance(stamped.entry, Played | Closed | Proposed | Answered) and table_state.status == "finished":
-        return add_results(_results(table_state, stamped.at))
+        return change_owner(table_state.table_id, entry.seq, seat, extra.person)
+    if isinstance(entry.body, Move | Closed | Proposed | Answered) and table_state.status == "finished":
+        return add_results(_results(table_state, entry.at))
     return extra.also
 
 
 def late_result(table_state: TableState, seat: int) -> list[GameResult]:
     """For somebody who says only after the game who they are; empty if the game has none for this seat."""
-    ended = next(done for done in reversed(table_state.log) if not isinstance(done.entry, Said | Again))
+    ended = next(done for done in reversed(table_state.history) if not isinstance(done.body, Said | Again))
     return [result for result in _results(table_state, ended.at) if result.seat == seat]
 
 
@@ -69,30 +65,30 @@ def _results(table_state: TableState, at: float) -> list[GameResult]:
     """None of a lesson, whose cards everybody may know."""
     if table_state.secret == lesson().seed:
         return []
-    seats = zip(table_state.chairs, table_state.playing.result().seats, strict=True)
+    seats = zip(table_state.seats, table_state.playing.result().seats, strict=True)
     return [
         GameResult(
             table_id=table_state.table_id,
             seat=seat,
             at=at,
             game=table_state.settings.game,
-            players=len(table_state.chairs),
-            how=_how(chair, table_state.playing),
+            players=len(table_state.seats),
+            how=_how(table_seat, table_state.playing),
             rank=result.rank,
             score=result.total,
             tickets=len(result.tally.tickets),
             completed=len(result.tally.completed),
         )
-        for seat, (chair, result) in enumerate(seats)
-        if chair.is_person
+        for seat, (table_seat, result) in enumerate(seats)
+        if table_seat.is_person
     ]
 
 
-def _how(chair: TableSeat, match: Match) -> str:
-    if chair.has_resigned:
+def _how(table_seat: TableSeat, match: Match) -> str:
+    if table_seat.has_resigned:
         return "resigned"
-    if chair.is_away:
+    if table_seat.is_away:
         return "left"
-    if match.agreement is not None:
+    if match.history.agreement is not None:
         return "agreed"
-    return "cut_short" if match.is_conceded else "played"
+    return "cut_short" if match.history.is_conceded else "played"

@@ -1,6 +1,6 @@
-"""What a table's log told each of those who look, written down once: whoever asks again gets the same bytes.
+"""What each viewer saw of a table's log, encoded once: repeated requests get the same bytes.
 
-What an entry tells never changes while its table is in memory, but for the reasons of bots, told after the end.
+What an entry says changes only when it is undone, and at the end of the game, when the reasons of bots are shown.
 """
 
 import itertools
@@ -11,13 +11,14 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from whistlestop.table.redaction import seen_entry
+from whistlestop.table.redaction import seen_history
 from whistlestop.table.table_state import TableState
+from whistlestop.wire.happenings import happenings_of
 
 __all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
 
 PAGE: Final = 200
-"""Entries told in one answer; whoever missed more asks again."""
+"""Most entries in one answer; a client that missed more asks again."""
 _BLOCK: Final = 50
 """Entries that are kept together."""
 _MOST: Final = 32_000_000
@@ -55,7 +56,7 @@ class EventCache:
         number = self._numbers.get(table_state)
         if number is None:
             number = self._numbers[table_state] = next(self._next)
-        key = (number, seat, at, table_state.status == "finished")
+        key = (number, seat, at, table_state.status == "finished", _last_undo(table_state, at))
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -69,10 +70,15 @@ class EventCache:
 
 
 def _written(table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
-    parts = [
-        part for stamped in table_state.log[first:last] for part in seen_entry(table_state, stamped, seat)
-    ]
-    return _ENCODE(parts)[1:-1]
+    rules = table_state.rules
+    entries = seen_history(table_state, seat).between(first, last)
+    return _ENCODE([part for entry in entries for part in happenings_of(entry, rules)])[1:-1]
+
+
+def _last_undo(table_state: TableState, at: int) -> int:
+    """The last entry that undid one of this block; 0 if none did. Each undo changes what the block says."""
+    undone_by = table_state.history.undone_by
+    return max(undone_by(seq) or 0 for seq in range(at + 1, at + _BLOCK + 1))
 
 
 _EVENT_CACHE: Final = EventCache()

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from whistlestop.server.auth.tokens import hashed, new_token
-from whistlestop.server.store.pins import Pin, pin_of
-from whistlestop.server.store.pins import set_pin as store_pin
+from whistlestop.server.auth.tokens import new_token
+from whistlestop.server.permissions import FRAMES
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.seat_pins import SeatPins
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.permissions import role_error
 
 __all__ = ["check_device", "lock", "set_pin", "unlock"]
 
@@ -16,45 +17,39 @@ _SHORTEST: Final = 4
 
 
 def check_device(viewer: Viewer) -> None:
-    if not viewer.is_device:
-        raise NotAllowed("no_device")
+    error = role_error(FRAMES["unlock"], viewer.roles)
+    if error is not None:
+        raise error
 
 
-async def unlock(service: TableService, live_table: LiveTable, viewer: Viewer, seat: int, pin: str) -> str:
-    """The device sees with this seat's eyes from now on, and with nobody else's; its id."""
+async def unlock(
+    service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer, seat: int, pin: str
+) -> str:
+    """Show this seat's hand on the device, and no other. Return the id of the device."""
     check_device(viewer)
     table_state = live_table.state
-    if seat >= len(table_state.chairs) or not table_state.chairs[seat].is_person:
-        raise NotAllowed("no_such_chair", {"seat": seat})
+    if seat >= len(table_state.seats) or not table_state.seats[seat].is_person:
+        raise NotAllowed("unknown_seat", {"seat": seat})
     device = viewer.device or new_token()
-    kept = await pin_of(service.store, table_state.table_id, seat)
-    if kept is not None:
-        await _check_pin(service, table_state.table_id, seat, device, pin, kept)
+    await pins.check(table_state.table_id, seat, device, pin)
+    await pins.cover_elsewhere(table_state.table_id)
     async with live_table.lock:
         live_table.unlocked, live_table.unlocked_on = seat, device
         service.refresh_devices(live_table)
     return device
 
 
-async def _check_pin(service: TableService, table: str, seat: int, device: str, pin: str, kept: Pin) -> None:
-    tries, is_known = service.people.pin_tries, kept.device == hashed(device)
-    tries.count(table, seat, device, is_known=is_known)
-    if not await service.people.pins.is_right(pin, kept.hash):
-        service.counts["failed_pins",] += 1
-        raise NotAllowed("wrong_pin")
-    tries.succeeded(table, seat, device, is_known=is_known)
-
-
-async def lock(service: TableService, live_table: LiveTable, viewer: Viewer) -> None:
+async def lock(service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer) -> None:
     """Cover the hand."""
     check_device(viewer)
+    await pins.cover_elsewhere(live_table.state.table_id)
     async with live_table.lock:
         live_table.unlocked = live_table.unlocked_on = None
         service.refresh_devices(live_table)
 
 
-async def set_pin(service: TableService, live_table: LiveTable, viewer: Viewer, pin: str) -> None:
-    """What unlocks the chair that is unlocked now, from the next time on."""
+async def set_pin(pins: SeatPins, live_table: LiveTable, viewer: Viewer, pin: str) -> None:
+    """What unlocks the seat that is unlocked now, from the next time on."""
     check_device(viewer)
     seat, device = viewer.seat, viewer.device
     if seat is None or device is None:
@@ -62,8 +57,7 @@ async def set_pin(service: TableService, live_table: LiveTable, viewer: Viewer, 
     if pin and len(pin) < _SHORTEST:
         raise NotAllowed("short_pin", {"least": _SHORTEST})
     table = live_table.state.table_id
-    service.people.count_pin_change(table, seat)
-    new = Pin(await service.people.pins.hashed(pin), hashed(device)) if pin else None
+    new = await pins.prepare(table, seat, device, pin)
     async with live_table.lock:
         check_same_viewer(live_table, viewer)
-        await store_pin(service.store, table, seat, new)
+        await pins.save(table, seat, new)

@@ -15,7 +15,7 @@ _LOG: Final = logging.getLogger("whistlestop.housekeeping")
 _EVERY: Final = 0.5
 _EVICT_EVERY: Final = 30.0
 _SOON: Final = 90.0
-"""A table that acts by itself so soon stays; later ones are found again when they are due."""
+"""A table with an automatic move so soon stays; later ones are found again when they are due."""
 
 
 class Housekeeping:

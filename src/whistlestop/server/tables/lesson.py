@@ -5,16 +5,31 @@ from importlib.resources import files
 
 import msgspec
 
+from whistlestop.rules.notation import parse_action
+from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.http import LessonStep
+from whistlestop.wire.options import action_to_wire
 
-__all__ = ["Lesson", "lesson"]
+__all__ = ["Lesson", "ScriptStep", "lesson"]
+
+
+class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    action: str
+    """In notation."""
+    tell: str
+    """The key of the message `web.learn.<tell>` of the catalogues."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: str
     game: str
     bot: str
-    steps: tuple[LessonStep, ...]
+    steps: tuple[ScriptStep, ...]
+
+    def wire_steps(self, rules: Ruleset) -> tuple[LessonStep, ...]:
+        return tuple(
+            LessonStep(action_to_wire(parse_action(step.action, rules)), step.tell) for step in self.steps
+        )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A table in memory: its room, those who watch it, and the order in which requests are heard."""
+"""A table in memory: its state, its subscribers, and the lock that orders requests."""
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
@@ -21,11 +21,11 @@ _DECODE: Final = msgspec.json.Decoder(tuple[str | tuple[str, str] | None, ...]).
 
 
 class Subscriber(Protocol):
-    """Somebody who is told what happens."""
+    """A connection that receives the broadcasts of a table."""
 
     @property
     def seat(self) -> int | None:
-        """With whose eyes they watch; None for a spectator's."""
+        """The seat whose view they get; None for a spectator."""
 
     @property
     def is_spectator(self) -> bool:
@@ -52,10 +52,10 @@ class Subscriber(Protocol):
         """Which of this person's sessions the cookie was of."""
 
     def put(self, frame: bytes) -> None:
-        """Never waits: one who does not read is cut off."""
+        """Send a frame without waiting. A client that does not read is cut."""
 
     def cut(self, reason: str) -> None:
-        """Hang up on them."""
+        """Close the connection."""
 
 
 class LiveTable:
@@ -70,37 +70,39 @@ class LiveTable:
         """Set at the next entry, and then replaced: what those wait for who poll."""
         self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
-        """A bot's thought, or whatever else the table does by itself."""
+        """A bot's decision, or another automatic move."""
+        self.failures = 0
+        """Automatic moves that failed one after another."""
         self.used = 0.0
         self.callers: Final[list[int]] = []
-        """The seats of bots at the end of a line, who are asked instead of told: the table stays while they are
-        there."""
+        """The seats of bots on a bot socket, which read the table themselves. The table stays in memory while they
+        are connected."""
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}
-        """Whose chairs are whose, of people who are known."""
+        """Whose seats are whose, of people who are known."""
         self.unlocked: int | None = None
-        """On a device that people share: the chair whose player said to be there."""
+        """On a device that people share: the seat whose player said to be there."""
         self.unlocked_on: str | None = None
         """The id of the device where that was: it alone sees the hand."""
         self._frame_cache: FrameCache | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: TableState | None = None
-        """The moment that was last looked at again; whoever steps through a game asks for the next."""
+        """The last state that a replay asked for; stepping through a game asks for the next."""
         self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
 
     @property
     def frame_cache(self) -> FrameCache:
-        """What was last written of the room, which may be another by now."""
+        """The cache of encoded frames for the current state."""
         if self._frame_cache is None or self._frame_cache.state is not self.state:
             self._frame_cache = FrameCache(self.state)
         return self._frame_cache
 
     def hand_on(self, device: str | None) -> int | None:
-        """The chair that is unlocked on this device."""
+        """The seat that is unlocked on this device."""
         return self.unlocked if device is not None and device == self.unlocked_on else None
 
     def connected(self) -> set[int]:
@@ -111,7 +113,7 @@ class LiveTable:
 
     def gone(self, before: float, elsewhere: Mapping[int, float]) -> set[int]:
         """The seats whose players have not been connected since that moment, here or `elsewhere`."""
-        seats = set(range(len(self.state.chairs))) - self.connected()
+        seats = set(range(len(self.state.seats))) - self.connected()
         return {
             seat
             for seat in seats
@@ -121,22 +123,25 @@ class LiveTable:
     def seat_of(self, person: str) -> int | None:
         return next((seat for seat, known in self.persons.items() if known == person), None)
 
-    def answerable(self, seat: int | None) -> str | None:
-        """The person, if known, who answers for what is done from this chair, or with the host's key."""
+    def responsible_person(self, seat: int | None) -> str | None:
+        """The person, if known, who answers for what is done from this seat, or with the host's key."""
         if seat is None or self.state.settings.hotseat:
             return self.host
         return self.persons.get(seat)
 
     def people_behind(self, subscriber: Subscriber) -> set[str | None]:
         """Whose cookie or key let them in."""
-        return {subscriber.person, None if subscriber.is_spectator else self.answerable(subscriber.seat)}
+        return {
+            subscriber.person,
+            None if subscriber.is_spectator else self.responsible_person(subscriber.seat),
+        }
 
     def check_apart(self, people: Collection[str]) -> None:
         """None of these sits here or hosts. The refusal does not say who has blocked whom."""
         if self.host in people or not set(people).isdisjoint(self.persons.values()):
             raise NotAllowed("may_not_sit")
 
-    def change_chair(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
+    def change_seat(self, seat: int, new_keys: Sequence[Key], person: str | None) -> None:
         """Who sat there has no key any more."""
         for key in [key for key in self.keys.values() if key.kind == "seat" and key.seat == seat]:
             del self.keys[key.hash]
@@ -145,14 +150,14 @@ class LiveTable:
         if person is not None:
             self.persons[seat] = person
 
-    def send_away(self, seat: int | None) -> None:
-        """Whoever watches from this chair sits there no more."""
+    def cut_seat(self, seat: int | None) -> None:
+        """Cut the connections of the player who has lost this seat."""
         for subscriber in tuple(self.subscribers) if seat is not None else ():
             if subscriber.seat == seat and not subscriber.is_device:
                 subscriber.cut("key_void")
 
-    def send_spectators_away(self) -> None:
-        """Those who were let into the waiting room of a table that nobody else may watch."""
+    def cut_spectators(self) -> None:
+        """Cut spectators who were let in before the game at a table without spectators."""
         for subscriber in tuple(self.subscribers):
             if subscriber.is_spectator:
                 subscriber.cut("no_spectators")
@@ -166,15 +171,15 @@ class LiveTable:
         if self.callers:
             self.wake_waiters()  # bots look for themselves whether their key is good
 
-    def lock_again(self) -> None:
+    def cover_hand(self) -> None:
         """Hands are covered as soon as another person of the device has to decide."""
         if self.unlocked is None or self.unlocked in self.state.asked:
             return
-        if any(self.state.chairs[seat].bot is None for seat in self.state.asked):
+        if any(self.state.seats[seat].bot is None for seat in self.state.asked):
             self.unlocked = None
 
     def cancel_timer(self) -> None:
-        """No alarm rings any more."""
+        """Cancel the table's timer."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
@@ -198,7 +203,7 @@ def summary_of(table_state: TableState, now: float) -> TableSummary:
     free = (
         0
         if table_state.is_over
-        else len([c for c in table_state.chairs if c.kind == "open" and not c.is_taken])
+        else len([c for c in table_state.seats if c.kind == "open" and not c.is_taken])
     )
     return TableSummary(
         status, ",".join(map(str, asked)), due_of(table_state, now, asked), free, names_of(table_state)
@@ -206,19 +211,22 @@ def summary_of(table_state: TableState, now: float) -> TableSummary:
 
 
 def names_of(table_state: TableState) -> str:
-    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free chair."""
-    return _ENCODE([_sitter(chair) for chair in table_state.chairs]).decode()
+    """Who sits where, as a JSON list: a name, of a bot its id and name, and null for a free seat."""
+    return _ENCODE([_sitter(table_seat) for table_seat in table_state.seats]).decode()
 
 
-def _sitter(chair: TableSeat) -> str | tuple[str, str] | None:
-    if chair.is_bots and chair.bot is not None:
-        return chair.bot, chair.name
-    return chair.name if chair.is_taken else None
+def _sitter(table_seat: TableSeat) -> str | tuple[str, str] | None:
+    if table_seat.is_bots and table_seat.bot is not None:
+        return table_seat.bot, table_seat.name
+    return table_seat.name if table_seat.is_taken else None
 
 
 def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
-    """The names and the bots of `names_of`."""
-    sitters = _DECODE(text)
+    """The names and the bots of `names_of`; none if the text is damaged: it must not spoil a list for everybody."""
+    try:
+        sitters = _DECODE(text)
+    except msgspec.DecodeError:
+        return (), ()
     return (
         tuple([one[1] if isinstance(one, tuple) else one for one in sitters]),
         tuple([one[0] if isinstance(one, tuple) else None for one in sitters]),
@@ -227,11 +235,12 @@ def read_names(text: str) -> tuple[tuple[str | None, ...], tuple[str | None, ...
 
 def is_renamed(table_state: TableState, names: str) -> bool:
     """Whether others sit there by what the list says."""
-    return read_names(names)[0] != read_names(names_of(table_state))[0]
+    listed = read_names(names)[0]
+    return bool(listed) and listed != read_names(names_of(table_state))[0]
 
 
 def due_of(table_state: TableState, now: float, asked: tuple[int, ...] | None = None) -> float | None:
-    """When the server has to act by itself: at once for a bot, at a deadline for a person. `asked`, if known."""
+    """When the server has to act automatically: at once for a bot, at a deadline for a person. `asked`, if known."""
     asked = table_state.asked if asked is None else asked
     if not asked:
         return _deal_due(table_state, now)
@@ -263,7 +272,7 @@ def next_due(table_state: TableState, now: float) -> float | None:
     due = due_of(table_state, now)
     if due is None or not any(table_state.thinks(seat) for seat in table_state.asked):
         return due
-    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.chairs)))
+    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.seats)))
     return due + (
         max(0.0, table_state.settings.bot_pause - (now - table_state.moved_at)) if can_undo else 0.0
     )

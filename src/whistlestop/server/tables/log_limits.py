@@ -2,39 +2,37 @@
 
 from typing import Final
 
+from whistlestop.history.table_events import BotSeated, Coloured, Reclaimed
 from whistlestop.server.tables.seat_history import period_start
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Begin, ChooseColour, Close, Command, Kick, Leave
-from whistlestop.wire.log import BotSeated, Coloured, Reclaimed
 
 __all__ = ["check_before_game", "check_changes"]
 
 _ALWAYS: Final = (Begin, Close, Kick, Leave)
 """What gets a table out of where it is; each can happen only so often."""
-_CHAIRS: Final = 20
-"""The whole log may have as many entries as this many chairs: people come and go."""
+_SEATS: Final = 20
+"""The whole log may have as many entries as this many seats: people come and go."""
 
 _CHANGES: Final = (BotSeated, Coloured, Reclaimed)
 
 
 def check_before_game(table_state: TableState, seat: int | None, command: Command, most: int) -> None:
-    """Refuse a chair that has written `most` entries since its player sat down."""
+    """Refuse a seat that has written `most` entries since its player sat down."""
     if table_state.status != "waiting" or isinstance(command, _ALWAYS):
         return
-    since = 0 if seat is None else period_start(table_state.log, seat)
-    mine = sum(
-        getattr(stamped.entry, "seat", None) == seat for stamped in table_state.log if stamped.seq >= since
-    )
-    if mine >= most or table_state.version >= most * _CHAIRS:
+    since = 0 if seat is None else period_start(table_state.history, seat)
+    mine = sum(entry.seat == seat for entry in table_state.history if entry.seq >= since)
+    if mine >= most or table_state.version >= most * _SEATS:
         raise NotAllowed("too_much_before")
 
 
 def check_changes(table_state: TableState, seat: int | None, command: Command, most: int) -> None:
-    """Later on: refuse a chair that has changed its colour, left and come back `most` times in all. Coming back is
+    """Later on: refuse a seat that has changed its colour, left and come back `most` times in all. Coming back is
     always possible, and so is resigning."""
     if table_state.status == "waiting" or not isinstance(command, ChooseColour | Leave):
         return
-    changes = (stamped.entry for stamped in table_state.log if isinstance(stamped.entry, _CHANGES))
+    changes = (entry for entry in table_state.history if isinstance(entry.body, _CHANGES))
     if sum(entry.seat == seat for entry in changes) >= most:
         raise NotAllowed("too_many_changes")

@@ -1,9 +1,11 @@
-"""A new table before it is kept: its room, its line in the lists, and its keys."""
+"""A new table before it is stored: its state, its row in the lists, and its keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.games import Game
+from whistlestop.history import Entry, SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment as commit_to
 from whistlestop.server.auth.tokens import new_table_id
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow, Write
@@ -14,19 +16,18 @@ from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.seed import server_commitments
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.log import Opened, SeatPlan, Settings, Stamped
 
 __all__ = ["PreparedTable", "prepare_table"]
 
 
 class PreparedTable(NamedTuple):
     made: NewTable
-    """The keys, which are told once."""
+    """The keys, which are sent once."""
     state: TableState
     row: TableRow
     keys: list[Key]
     sitters: Mapping[int, str]
-    """Whose chairs are whose, of people who are known."""
+    """Whose seats are whose, of people who are known."""
 
     async def keep(self, store: Store) -> None:
         """Alone. The host may have been deleted meanwhile."""
@@ -34,8 +35,8 @@ class PreparedTable(NamedTuple):
         try:
             await store.create(
                 self.row,
-                table_state.log,
-                summary_of(table_state, table_state.log[-1].at),
+                table_state.stored(),
+                summary_of(table_state, table_state.history.last.at),
                 self.keys,
                 self.sitters,
             )
@@ -48,8 +49,8 @@ class PreparedTable(NamedTuple):
         table_state = self.state
         return creation(
             self.row,
-            table_state.log,
-            summary_of(table_state, table_state.log[-1].at),
+            table_state.stored(),
+            summary_of(table_state, table_state.history.last.at),
             self.keys,
             self.sitters,
         )
@@ -68,13 +69,13 @@ def prepare_table(
     *,
     with_salts: bool = True,
 ) -> PreparedTable:
-    """`person` is whose table it is, and the host's chair; `after` the table whose people play again here;
-    `commitment` is to a salt of the host's chair or, on a shared device, of the first person's. Without
+    """`person` is whose table it is, and the host's seat; `after` the table whose people play again here;
+    `commitment` is to a salt of the host's seat or, on a shared device, of the first person's. Without
     `with_salts` the secret alone determines the deal."""
     _check_begin(settings, plans, host)
     salts = server_commitments(secret, len(plans)) if with_salts else ()
-    entry = Opened(settings, tuple(plans), commit_to(secret), host, after=after, commitments=salts)
-    opened = Stamped(1, now, None, entry)
+    body = Opened(settings, tuple(plans), commit_to(secret), host, after=after, commitments=salts)
+    opened = Entry(1, now, None, body)
     table = new_table_id()
     table_state = TableState(table, secret, find_game, opened)
     table_state.new_match()  # refuses options and numbers of players the game does not have
@@ -83,7 +84,7 @@ def prepare_table(
     if settings.hotseat and salting is None:
         salting = next((seat for seat, plan in enumerate(plans) if plan.kind != "bot"), None)
     if commitment is not None and salting is not None:
-        table_state.fold(Stamped(2, now, None, commands.commit(table_state, salting, commitment).entry))
+        table_state.fold(Entry(2, now, None, commands.commit(table_state, salting, commitment).body))
     if settings.begin == "at_once" or (settings.begin == "when_full" and table_state.is_full):
         _begin(table_state, now)
     row = TableRow(
@@ -105,12 +106,12 @@ def prepare_table(
 def _begin(table_state: TableState, now: float) -> None:
     """Fix the commitments, and deal unless a player has a salt to reveal."""
     while table_state.match is None and not table_state.owing:
-        entry = commands.deal_or_reveal(table_state).entry
-        table_state.fold(Stamped(table_state.version + 1, now, None, entry))
+        body = commands.deal_or_reveal(table_state).body
+        table_state.fold(Entry(table_state.version + 1, now, None, body))
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:
-    """A game that is dealt at once has no chairs for others: the host could see the hands they will get."""
+    """A game that is dealt at once has no seats for others: the host could see the hands they will get."""
     if settings.begin != "at_once" or settings.hotseat:
         return
     people = [plan for seat, plan in enumerate(plans) if plan.kind != "bot" and seat != host]

@@ -1,10 +1,13 @@
-"""The same again: a new table for those who sat at one that is over. Keys go to whoever asks, and to nobody else."""
+"""Rematch: a new table for the players of one that is over. Each player gets only their own key."""
 
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from whistlestop.history import SeatPlan, Settings
+from whistlestop.history.table_events import Opened
 from whistlestop.server.auth.tokens import new_token
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.access import Viewer, current_viewer
 from whistlestop.server.tables.entry_effects import ExtraWrites
 from whistlestop.server.tables.live_table import LiveTable
@@ -16,7 +19,6 @@ from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import AgainMade
-from whistlestop.wire.log import Opened, SeatPlan, Settings
 
 __all__ = ["Rematch", "create_rematch", "rematch_of", "sit_at_rematch"]
 
@@ -42,7 +44,7 @@ async def create_rematch(
     service: TableService, live_table: LiveTable, viewer: Viewer, instead_of: str | None, commitment: str = ""
 ) -> AgainMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
-    prepared = _laid(service, live_table.state, viewer, commitment)
+    prepared = _prepared(service, live_table.state, viewer, commitment)
 
     def rule(now: TableState) -> Decision:
         current_viewer(live_table, viewer)
@@ -55,64 +57,86 @@ async def create_rematch(
             if live_table.state.again == instead_of:
                 raise
         return None
-    await service.find(prepared.made.table)  # what it does by itself begins now
+    await service.find(prepared.made.table)  # loads it, so that its automatic moves begin
     made, seat = prepared.made, prepared.state.host
     token = None if seat is None else made.tokens[seat]
     return AgainMade(made.table, seat, token, made.host, made.invite, made.device)
 
 
 async def sit_at_rematch(
-    service: TableService, live_table: LiveTable, there: LiveTable, viewer: Viewer, commitment: str = ""
+    service: TableService,
+    people_store: PeopleStore,
+    live_table: LiveTable,
+    there: LiveTable,
+    viewer: Viewer,
+    commitment: str = "",
 ) -> AgainMade:
-    """Whoever comes after: a chair there, or one more key of the chair they have there already."""
+    """A later player gets a seat there, or one more key of the seat they have there already."""
     table_state = there.state
     if viewer.is_device:
         return AgainMade(
-            table_state.table_id, None, None, device=await new_key(service, there, None, "device")
+            table_state.table_id,
+            None,
+            None,
+            device=await new_key(people_store, there, None, service.now(), "device"),
         )
     person = None if viewer.person is None else viewer.person.id
-    while (seat := _chair_there(there, viewer)) is None:
+    while (seat := _seat_there(there, viewer)) is None:
         was = viewer.seat
         assert was is not None
-        seat, token = _free_chair(there.state, was), new_token()
+        seat, token = _free_seat(there.state, was), new_token()
         name = commands.own_name(there.state, live_table.state.sitters()[was].name)
         try:
             await service.sit(there, seat, name, token, person, was, commitment)
         except NotAllowed:
-            if not there.state.chairs[seat].is_taken:
+            if not there.state.seats[seat].is_taken:
                 raise
-            continue  # somebody was faster: another chair, or their own other request
+            continue  # somebody was faster: another seat, or their own other request
         return AgainMade(table_state.table_id, seat, token)
-    token = await new_key(service, there, seat)
+    token = await new_key(people_store, there, seat, service.now())
     if seat != there.state.host:
         return AgainMade(table_state.table_id, seat, token)
-    host = await new_key(service, there, seat, "host")
+    host = await new_key(people_store, there, seat, service.now(), "host")
     if table_state.settings.begin == "at_once":
         return AgainMade(table_state.table_id, seat, token, host)
-    return AgainMade(table_state.table_id, seat, token, host, await new_key(service, there, None, "invite"))
+    return AgainMade(
+        table_state.table_id,
+        seat,
+        token,
+        host,
+        await new_key(people_store, there, None, service.now(), "invite"),
+    )
 
 
-def _chair_there(there: LiveTable, viewer: Viewer) -> int | None:
-    """Where they sit already, as themselves or as whoever had their chair at the table before."""
+def _seat_there(there: LiveTable, viewer: Viewer) -> int | None:
+    """The seat they have there already, as a known person or as the holder of their previous seat."""
     if viewer.person is not None and (seat := there.seat_of(viewer.person.id)) is not None:
         return seat
-    chairs = enumerate(there.state.chairs)
-    return next((seat for seat, chair in chairs if chair.is_taken and chair.was == viewer.seat), None)
+    seats = enumerate(there.state.seats)
+    return next(
+        (seat for seat, table_seat in seats if table_seat.is_taken and table_seat.was == viewer.seat), None
+    )
 
 
-def _free_chair(table_state: TableState, was: int) -> int:
+def _free_seat(table_state: TableState, was: int) -> int:
     """Their own again, or another where somebody else was faster."""
-    free = [seat for seat, chair in enumerate(table_state.chairs) if chair.is_person and not chair.is_taken]
+    free = [
+        seat
+        for seat, table_seat in enumerate(table_state.seats)
+        if table_seat.is_person and not table_seat.is_taken
+    ]
     if table_state.is_over or not free:
-        raise NotAllowed("no_free_chair")
+        raise NotAllowed("no_free_seat")
     return was if was in free else free[0]
 
 
-def _laid(service: TableService, table_state: TableState, viewer: Viewer, commitment: str) -> PreparedTable:
+def _prepared(
+    service: TableService, table_state: TableState, viewer: Viewer, commitment: str
+) -> PreparedTable:
     host = None if viewer.is_device else viewer.seat
     settings = replace(_settings(table_state, host), chat=table_state.settings.chat and service.config.chat)
     plans = tuple(
-        [service.bot_catalog.named(_plan(table_state, seat, host)) for seat in range(len(table_state.chairs))]
+        [service.bot_catalog.named(_plan(table_state, seat, host)) for seat in range(len(table_state.seats))]
     )
     for plan in plans:
         if plan.kind == "bot":
@@ -127,27 +151,27 @@ def _laid(service: TableService, table_state: TableState, viewer: Viewer, commit
 def _settings(table_state: TableState, host: int | None) -> Settings:
     """As before; but nobody's time runs before they have sat down."""
     settings = table_state.settings
-    waits = any(_is_somebodys(table_state, seat) and seat != host for seat in range(len(table_state.chairs)))
+    waits = any(_is_persons(table_state, seat) and seat != host for seat in range(len(table_state.seats)))
     if settings.begin == "at_once" and waits and not settings.hotseat:
         return replace(settings, begin="when_full")
     return settings
 
 
 def _plan(table_state: TableState, seat: int, host: int | None) -> SeatPlan:
-    chair = table_state.chairs[seat]
-    opened = table_state.log[0].entry
+    table_seat = table_state.seats[seat]
+    opened = table_state.history.entry(1).body
     assert isinstance(opened, Opened)
-    if not _is_somebodys(table_state, seat):
+    if not _is_persons(table_state, seat):
         # A bot that failed gets another chance.
-        bot = opened.seats[seat].bot if chair.kind == "bot" else chair.bot
-        return SeatPlan(kind="bot", bot=bot, colour=chair.colour)
-    # What the door of a listed table opens to everybody is kept for those who sat here.
+        bot = opened.seats[seat].bot if table_seat.kind == "bot" else table_seat.bot
+        return SeatPlan(kind="bot", bot=bot, colour=table_seat.colour)
+    # At a listed table anyone could take open seats; they are reserved for the players of this table.
     kind = "invited" if table_state.settings.listed else opened.seats[seat].kind
     name = table_state.sitters()[seat].name if seat == host or table_state.settings.hotseat else ""
-    return SeatPlan(kind=kind, name=name, colour=chair.colour)
+    return SeatPlan(kind=kind, name=name, colour=table_seat.colour)
 
 
-def _is_somebodys(table_state: TableState, seat: int) -> bool:
-    """Not a bot's, whether it was laid out so or filled the chair."""
-    chair = table_state.chairs[seat]
-    return chair.is_person and (chair.bot is None or chair.is_away or chair.has_resigned)
+def _is_persons(table_state: TableState, seat: int) -> bool:
+    """Not a bot's, whether it was laid out so or filled the seat."""
+    table_seat = table_state.seats[seat]
+    return table_seat.is_person and (table_seat.bot is None or table_seat.is_away or table_seat.has_resigned)

@@ -1,4 +1,4 @@
-"""A request of ours to an address that somebody gave us: never to this machine or its neighbours unless allowed.
+"""An outgoing request to an address that a user gave: never to this machine or its network unless allowed.
 
 Where only the internet may be called, so may only ports 80 and 443.
 
@@ -137,7 +137,7 @@ class _Pinned(http.client.HTTPConnection):
         self._address: Final = address
 
     def cut(self) -> None:
-        """From another thread: whoever reads hears that it is over."""
+        """From another thread: the reader gets the end of the stream."""
         with suppress(OSError, AttributeError):  # not connected yet, or not any more
             socket.socket.shutdown(self.sock, socket.SHUT_RDWR)
 

@@ -1,52 +1,57 @@
-"""Keys of one chair: another for another device, and none but one's own."""
+"""Keys of one seat: a new one for another device, and making all others void."""
 
 from collections.abc import Callable
 from typing import Final, Literal
 
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.store import Key
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.live_table import LiveTable
-from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["new_key", "other_keys"]
 
 _MOST: Final = 20
-"""Keys of one chair."""
+"""Keys of one seat."""
 
 
 async def new_key(
-    service: TableService,
+    people_store: PeopleStore,
     live_table: LiveTable,
     seat: int | None,
+    now: float,
     kind: Literal["seat", "host", "invite", "device"] = "seat",
-    may: Callable[[], None] | None = None,
+    authorize: Callable[[], None] | None = None,
 ) -> str:
-    """A fresh key of this chair, or of the door or the device; it is told here, once.
+    """A new key of this seat, or of the table's invitation or device; it is returned only here.
 
-    Under the lock, where `may` refuses whoever may no longer ask: nobody gets a key
-    of a chair that is another's by now.
+    `authorize` checks the permission again under the lock: nobody gets a key of a seat
+    that another player has taken in the meantime.
     """
     async with live_table.lock:
-        if may is not None:
-            may()
+        if authorize is not None:
+            authorize()
         if len(_keys_of(live_table, seat, kind)) >= _MOST:
             raise NotAllowed("too_many_keys", {"most": _MOST})
         token = new_token()
         key = Key(hashed(token), live_table.state.table_id, kind, seat)
-        await service.people.store.add_key(key, service.now())
+        await people_store.add_key(key, now)
         live_table.keys[key.hash] = key
         return token
 
 
 async def other_keys(
-    service: TableService, live_table: LiveTable, seat: int, mine: str | None, may: Callable[[], None]
+    people_store: PeopleStore,
+    live_table: LiveTable,
+    seat: int,
+    mine: str | None,
+    authorize: Callable[[], None],
 ) -> None:
-    """They open nothing any more, and whoever looks through them now is cut off."""
+    """Make the other keys void, and cut the connections that use them."""
     async with live_table.lock:
-        may()
+        authorize()
         others = [key.hash for key in _keys_of(live_table, seat) if key.hash != mine]
-        await service.people.store.void_keys(live_table.state.table_id, others)
+        await people_store.void_keys(live_table.state.table_id, others)
         live_table.void_keys(others)
 
 

@@ -1,10 +1,10 @@
-"""The chairs of a new table, with names that nobody shares."""
+"""The seats of a new table, with names that nobody shares."""
 
+from whistlestop.history import SeatPlan
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name, clean_text, is_same_name
 from whistlestop.table.seats import COLOURS
 from whistlestop.wire.http import NewTableRequest
-from whistlestop.wire.log import SeatPlan
 
 __all__ = ["named_plans"]
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.store import Key
-from whistlestop.wire.log import SeatPlan, Settings
 
 __all__ = ["NewTable", "keys_for"]
 
@@ -14,9 +14,9 @@ class NewTable(NamedTuple):
     table: str
     host: str
     invite: str | None
-    """None where the game begins at once: it has no chair for others."""
+    """None where the game begins at once: it has no seat for others."""
     tokens: dict[int, str]
-    """For each chair that is not a bot's, nor the device's."""
+    """For each seat that is not a bot's, nor the device's."""
     device: str | None
     """Of the device that people share."""
 

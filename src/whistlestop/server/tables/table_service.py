@@ -1,28 +1,22 @@
-"""All tables. A request is decided on the table as it stands, kept on disk, answered, and then told to the others."""
+"""All live tables, and the only way to write to one: decide under the lock, store, answer, broadcast."""
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from whistlestop.games import Game
+from whistlestop.history import Entry, SeatPlan, Settings, SetUp
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.auth.connection_limits import ConnectionLimits
-from whistlestop.server.auth.people import People
-from whistlestop.server.auth.tokens import hashed, is_table_id, new_token
-from whistlestop.server.bots.bot_catalog import BotCatalog
-from whistlestop.server.bots.bot_pool import BotPool
+from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
-from whistlestop.server.config import Config
-from whistlestop.server.server_clock import ServerClock
-from whistlestop.server.store import DamagedLog, Key, NumberTaken, Store, StoreFailed, TableRow
+from whistlestop.server.store import Key, NumberTaken, StoreFailed, TableRow
 from whistlestop.server.store.results import add_late_results
-from whistlestop.server.tables.attendance import seen_elsewhere
 from whistlestop.server.tables.broadcast import Frames
+from whistlestop.server.tables.collaborators import Collaborators
+from whistlestop.server.tables.command_decider import CommandDecider
 from whistlestop.server.tables.entry_effects import (
     NO_EXTRA_WRITES,
     ExtraWrites,
@@ -31,92 +25,85 @@ from whistlestop.server.tables.entry_effects import (
     revoked_seat,
 )
 from whistlestop.server.tables.live_table import LiveTable, is_renamed, summary_of
-from whistlestop.server.tables.log_limits import check_before_game, check_changes
 from whistlestop.server.tables.new_table import prepare_table
+from whistlestop.server.tables.sessions import Sessions
 from whistlestop.server.tables.table_keys import NewTable
+from whistlestop.server.tables.table_reader import TableReader
 from whistlestop.server.tables.tables_in_memory import TablesInMemory
 from whistlestop.server.tables.timers import Timers
-from whistlestop.server.tables.webhooks import Webhooks
 from whistlestop.table import commands
-from whistlestop.table.commands import NOBODY_GONE, Actor, Decision, Presence
+from whistlestop.table.actors import Actor
+from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import ImportedGame
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.commands import Begin, Command, Propose, ReplaceByBot, Say
-from whistlestop.wire.log import Begun, SeatPlan, Settings, Stamped, encode_entry
+from whistlestop.wire.commands import Begin, Command
 
 __all__ = ["Done", "NewTable", "TableService", "command_key"]
 
 _LOG: Final = logging.getLogger("whistlestop.tables")
 _TRIES: Final = 20
-_LONG: Final = 20
-"""Entries that are folded in less than the wink of an eye."""
 _SHORTEST_OUTAGE: Final = 1.0
-"""Seconds worth an entry."""
+"""Seconds; shorter outages get no entry."""
 
 
-Answer: TypeAlias = Callable[[int, Frames | None], None]
-"""Told of the entry that a request led to, and of its frames if it is new."""
+OnCommitted: TypeAlias = Callable[[int, Frames | None], None]
+"""Called with the number of the entry, and with its frames if it is new."""
 
 
 class Done(NamedTuple):
-    """What a request led to."""
+    """The result of a command."""
 
     seq: int
     is_new: bool
-    """Not asked again under the name it was asked by before."""
+    """False for a repeated command id."""
 
 
 def command_key(table_state: TableState, seat: int | None, name: str) -> str:
-    """A command's name in the log: names are one's own, as long as one sits on a chair."""
+    """The id of a command in the log. Each player has their own ids for as long as they have the seat."""
     if seat is None:
         return f"-:{name}"
-    stay = table_state.chairs[seat].stay
+    stay = table_state.seats[seat].stay
     return f"{seat}.{stay}:{name}" if stay else f"{seat}:{name}"
 
 
 class TableService:
     def __init__(
         self,
-        store: Store,
-        bot_pool: BotPool,
-        find_game: Callable[[str], Game],
-        clock: Callable[[], float] | None = None,
-        new_secret: Callable[[], str] = new_token,
-        config: Config | None = None,
-        bot_catalog: BotCatalog | None = None,
+        parts: Collaborators,
     ) -> None:
-        self.config: Final = config or Config()
-        self.bot_catalog: Final = bot_catalog or BotCatalog()
-        self.store: Final = store
-        self.bot_pool: Final = bot_pool
-        self.find_game: Final = find_game
-        self._clock: Final = ServerClock()
-        self.now: Final = clock or self._clock.now
-        self.counts: Final[defaultdict[tuple[str, ...], float]] = defaultdict(float)
-        """What happened how often, for those who watch the server."""
-        self.people: Final = People(store, self.config, self.now, self.counts)
-        self.connection_limits: Final = ConnectionLimits(self.config.limits.sockets)
-        self.webhooks: Final = Webhooks(self.people, self.config)
+        self.parts: Final = parts
+        self.config: Final = parts.config
+        self.bot_catalog: Final = parts.bot_catalog
+        self.store: Final = parts.store
+        self.bot_pool: Final = parts.bot_pool
+        self.find_game: Final = parts.find_game
+        self.now: Final = parts.now
+        self.counts: Final = parts.counts
+        self.new_secret: Final = parts.new_secret
+        self._people: Final = parts.people
+        self._people_store: Final = parts.people_store
+        self._decider: Final = CommandDecider(parts.store, parts.bans, parts.limiter, parts.config, parts.now)
+        self._webhooks: Final = parts.webhooks
+        self._reader: Final = TableReader(parts.store, parts.find_game)
         self.admin_key: str | None = None
-        """What opens the desk of whoever runs the server."""
+        """The operator's key, which opens `/api/admin`."""
         self.untrusted_proxies: Final[dict[str, None]] = {}
-        """Addresses that sent `X-Forwarded-For` and are not believed, in the order they came."""
-        self.new_secret: Final = new_secret
+        """Addresses that sent `X-Forwarded-For` and are not trusted, in the order they came."""
         self._live_tables: Final[dict[str, LiveTable]] = {}
         self.live_tables: Final[Mapping[str, LiveTable]] = self._live_tables
         """The tables in memory."""
         self._loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
-        self._damaged: Final[set[str]] = set()
-        """Tables whose logs cannot be read: the log of the server says so once for each."""
+        self.sessions: Final = Sessions(self.live_tables, parts.people, parts.people_store, parts.bans)
         self._cluster: Final = Cluster(
-            store,
+            self.store,
             self.now,
             TablesInMemory(self._live_tables, self.now),
             self.catch_up,
             self.evict,
-            self.reload_owners,
-            self._check_sessions,
+            self.sessions.reload_owners,
+            self.sessions.check,
+            self.cover_hands,
             self.config.absence_minutes,
         )
         self._timers: Final = Timers(self, self._cluster)
@@ -132,7 +119,7 @@ class TableService:
         secret: str | None = None,
         commitment: str | None = None,
     ) -> NewTable:
-        """Lay a table out. The keys are told here, once. `person` is whose table it is, and the host's chair.
+        """Create a table. The keys are returned only here. `person` owns the table and the host's seat.
 
         `secret` is for lessons alone, whose cards everybody may know; `commitment` is to the host's own salt.
         """
@@ -163,11 +150,15 @@ class TableService:
 
     async def store_finished(self, table: str, archived: ImportedGame) -> bool:
         """Keep a game that was played elsewhere. False if it was here already."""
-        at = archived.log[0].at
-        table_state = await self._folded(table, archived.secret, archived.log, None)
+        at = archived.entries[0].at
+        # Off the loop: a whole game is folded and encoded.
+        table_state = await asyncio.to_thread(
+            TableState.of_entries, table, archived.secret, self.find_game, archived.entries
+        )
+        log = await asyncio.to_thread(table_state.stored)
         row = TableRow(table, table_state.settings.game, archived.secret, at, False, "live", "")
         try:
-            await self.store.create(row, archived.log, summary_of(table_state, at), [])
+            await self.store.create(row, log, summary_of(table_state, at), [])
         except NumberTaken:
             return False
         return True
@@ -187,7 +178,7 @@ class TableService:
         return live_table
 
     async def _refresh(self, live_table: LiveTable) -> bool:
-        """Other processes may have written, and handed out keys. False if the table has to be read anew."""
+        """Take over entries and keys that other processes wrote. False if the table has to be read again."""
         table = live_table.state.table_id
         for _ in range(_TRIES):
             version, names, keys = await self.store.version_and_keys(table)
@@ -200,26 +191,26 @@ class TableService:
             if live_table.state.version == version:
                 break
         live_table.set_keys(keys)
-        live_table.host, live_table.persons = await self.people.store.sitters(table)
+        live_table.host, live_table.persons = await self._people_store.sitters(table)
         return True
 
     async def _load(self, table: str) -> LiveTable:
-        table_state = await self._read(table)
+        table_state = await self._reader.read(table)
         live_table = LiveTable(table_state, await self.store.keys_of(table), self.now())
-        live_table.host, live_table.persons = await self.people.store.sitters(table)
+        live_table.host, live_table.persons = await self._people_store.sitters(table)
         await self._give_time_back(live_table)
         self._live_tables[table] = live_table
         self._timers.schedule(live_table)
         return live_table
 
     async def _give_time_back(self, live_table: LiveTable) -> None:
-        """Nobody loses time because no server was there. It is an entry, for the log is the truth of clocks too."""
+        """Give players the time back in which no server ran. It is an entry, because clocks follow from the log."""
         table_state = live_table.state
         if table_state.reveal_by is None and all(
             table_state.clock.deadline(seat) is None for seat in table_state.asked
         ):
             return
-        away = round(await self.store.outages_after(table_state.log[-1].at), 3)
+        away = round(await self.store.outages_after(table_state.history.last.at), 3)
         if away < _SHORTEST_OUTAGE:
             return
         try:
@@ -231,81 +222,12 @@ class TableService:
                 "table %s: cannot restore the time of an outage: %s", table_state.table_id, problem.problem
             )
 
-    async def _read(self, table: str) -> TableState:
-        secret = await self.store.secret(table) if is_table_id(table) else None
-        if secret is None:
-            raise NotAllowed("no_such_table", {"table": table[:40]})
-        return await self._folded(table, secret, *await self._log(table))
-
-    async def _log(self, table: str) -> tuple[list[Stamped], list[bytes]]:
-        """All entries, as many as the table has by its own line, and each as it is stored."""
-        version, _, _ = await self.store.version_and_keys(table)
-        try:
-            entries, bodies = await self.store.log(table)
-            if len(entries) < max(1, version):
-                raise DamagedLog(table, len(entries) + 1)
-        except DamagedLog as problem:
-            if table not in self._damaged:
-                _LOG.error("table %s: entry %s is missing or unreadable", table, problem.values["entry"])
-            self._damaged.add(table)
-            raise
-        self._damaged.discard(table)
-        return entries, bodies
-
-    async def _folded(
-        self, table: str, secret: str, entries: Sequence[Stamped], bodies: Sequence[bytes] | None
-    ) -> TableState:
-        """A long log beside the loop, so that nobody else waits for it."""
-        if len(entries) > _LONG:
-            return await asyncio.to_thread(TableState.of_log, table, secret, self.find_game, entries, bodies)
-        return TableState.of_log(table, secret, self.find_game, entries, bodies)
-
-    async def reload_owners(self, person: str) -> None:
-        """What this person had is somebody else's now, or nobody's. Sockets of sessions that are over are cut."""
-        self.people.forget(person)
-        for table, live_table in list(self._live_tables.items()):
-            if live_table.host == person or person in live_table.persons.values():
-                live_table.host, live_table.persons = await self.people.store.sitters(table)
-        sessions = {session.id for session in await self.people.store.sessions_of(person)}
-        for live_table in tuple(self._live_tables.values()):
-            for subscriber in tuple(live_table.subscribers):
-                if subscriber.person == person and subscriber.session not in sessions:
-                    subscriber.cut("key_void")
-        await self.send_banned_away()
-
-    async def send_banned_away(self) -> None:
-        """Whoever is banned hears it at once."""
-        self.people.bans.forget()
-        for live_table in tuple(self._live_tables.values()):
-            if live_table.callers:
-                live_table.wake_waiters()  # bots look for themselves whether they are banned
-            for subscriber in tuple(live_table.subscribers):
-                is_banned = await self.people.bans.of_address(subscriber.address)
-                for person in live_table.people_behind(subscriber):
-                    is_banned = is_banned or await self.people.bans.of_person(person)
-                if is_banned:
-                    subscriber.cut("banned")
-            if live_table.callers:
-                live_table.wake_waiters()  # bots at the end of a line look for themselves
-
-    async def _check_sessions(self) -> None:
-        """A session that another server ended opens nothing here either."""
-        used = {
-            (subscriber.session, subscriber.person)
-            for live_table in self._live_tables.values()
-            for subscriber in live_table.subscribers
-            if subscriber.session is not None
-        }
-        living = await self.people.store.living_sessions({session for session, _ in used if session})
-        for person in {person for session, person in used if person and session not in living}:
-            await self.reload_owners(person)
-
     async def close_table(self, table: str, why: Literal["abandoned", "admin"]) -> None:
-        """Nobody at the table asked for it, but whoever runs the server."""
+        """Close a table on behalf of the operator or the retention rules."""
         await self.write(await self.find(table), lambda table_state: commands.close(table_state, why))
 
     async def evict(self, table: str, reason: str) -> None:
-        """Out of memory: whoever asks next gets what the database has, and those who watch come again."""
+        """Remove a table from memory. The next request reads it from the database; subscribers reconnect."""
         live_table = self._live_tables.get(table)
         if live_table is None:
             return
@@ -328,39 +250,26 @@ class TableService:
         command: Command,
         name: str,
         seen: int | None,
-        answered: Answer | None = None,
-        may: Callable[[], None] | None = None,
+        on_committed: OnCommitted | None = None,
+        authorize: Callable[[], None] | None = None,
     ) -> Done:
-        """Do what is asked, once: a request with a name that was heard before gets the answer it got.
+        """Execute a command idempotently: a repeated command id returns the stored result.
 
-        `answered` is called between the commit and the telling of the others; `may` refuses whoever may no longer
-        ask, under the lock.
+        `on_committed` runs after the commit, before the broadcast; `authorize` checks the permission again while the
+        table is locked.
         """
         key = command_key(live_table.state, actor.seat, name)
-        if isinstance(command, Say):
-            await self.people.bans.check_person(live_table.answerable(actor.seat), "chat")
         live_table.attendance.note(actor.seat, self.now())
-        is_about_absence = isinstance(command, ReplaceByBot)
-        elsewhere = await seen_elsewhere(self.store, live_table.state.table_id) if is_about_absence else {}
+        decide = await self._decider.prepare(live_table, actor, command, seen)
 
         def rule(table_state: TableState) -> Decision:
-            if may is not None:
-                may()
-            limits = self.config.limits
-            check_before_game(table_state, actor.seat, command, limits.before_game)
-            check_changes(table_state, actor.seat, command, limits.before_game)
-            presence = self._presence(live_table, elsewhere) if is_about_absence else NOBODY_GONE
-            decision = commands.decide_command(table_state, actor, command, seen, self.now(), presence)
-            who = (table_state.table_id, "-" if actor.seat is None else str(actor.seat))
-            if isinstance(command, Say):
-                self.people.limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
-            elif isinstance(command, Propose):
-                self.people.limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")
-            return decision
+            if authorize is not None:
+                authorize()
+            return decide(table_state)
 
         outcome = "refused"
         try:
-            done = await self.write(live_table, rule, key, answered)
+            done = await self.write(live_table, rule, key, on_committed)
             outcome = "done"
             if isinstance(command, Begin):
                 await self.deal_unless_awaited(live_table)
@@ -377,15 +286,11 @@ class TableService:
             with suppress(NotAllowed, StoreFailed):  # somebody else dealt, or the table's timer tries again
                 await self.write(live_table, commands.deal_or_reveal)
 
-    def _presence(self, live_table: LiveTable, elsewhere: Mapping[int, float]) -> Presence:
-        minutes = self.config.absence_minutes
-        return Presence(live_table.gone(self.now() - 60 * minutes, elsewhere), minutes)
-
     def note_presence(self, live_table: LiveTable, seat: int | None) -> None:
         """Somebody connects: other servers learn it soon."""
         live_table.attendance.note(seat, self.now())
         if seat is not None:
-            self._cluster.tell_who_is_here(live_table.state.table_id)
+            self._cluster.announce_presence(live_table.state.table_id)
 
     async def sit(
         self,
@@ -397,10 +302,10 @@ class TableService:
         was: int | None = None,
         commitment: str = "",
     ) -> Done:
-        """Somebody takes a chair and gets a key of their own for it; those that were handed out before are void."""
+        """A player takes a seat and gets a new key for it; earlier keys become void."""
         key = Key(hashed(token), live_table.state.table_id, "seat", seat)
         extra = ExtraWrites([key], person)
-        apart = await self.people.apart_from(person)
+        apart = await self._people.apart_from(person)
 
         def rule(table_state: TableState) -> Decision:
             live_table.check_apart(apart)
@@ -410,15 +315,17 @@ class TableService:
 
         return await self.write(live_table, rule, extra=extra)
 
-    async def claim(self, live_table: LiveTable, seat: int, person: str, may: Callable[[], None]) -> None:
-        """The chair is this person's from now on, with or without a key, and so is the game if it is over."""
-        apart = await self.people.apart_from(person)
+    async def claim(
+        self, live_table: LiveTable, seat: int, person: str, authorize: Callable[[], None]
+    ) -> None:
+        """The seat is this person's from now on, with or without a key, and so is the game if it is over."""
+        apart = await self._people.apart_from(person)
         async with live_table.lock:
-            may()
+            authorize()
             live_table.check_apart(apart)
-            await self.people.store.take_chair(live_table.state.table_id, seat, person)
+            await self._people_store.take_seat(live_table.state.table_id, seat, person)
             live_table.persons[seat] = person
-            await self._read_on(live_table)
+            await self._read_new_entries(live_table)
             if live_table.state.status == "finished":
                 await add_late_results(self.store, late_result(live_table.state, seat))
 
@@ -427,19 +334,19 @@ class TableService:
         live_table: LiveTable,
         rule: Callable[[TableState], Decision],
         key: str | None = None,
-        answered: Answer | None = None,
+        on_committed: OnCommitted | None = None,
         extra: ExtraWrites = NO_EXTRA_WRITES,
     ) -> Done:
-        """In a task of its own: whoever asked may hang up, and the entry is still kept and told."""
-        work = self._entered(live_table, rule, key, answered, extra)
+        """Write an entry in a task of its own: if the client disconnects, it is stored and broadcast all the same."""
+        work = self._append(live_table, rule, key, on_committed, extra)
         return await asyncio.shield(asyncio.create_task(work))
 
-    async def _entered(
+    async def _append(
         self,
         live_table: LiveTable,
         rule: Callable[[TableState], Decision],
         key: str | None,
-        answered: Answer | None,
+        on_committed: OnCommitted | None,
         extra: ExtraWrites,
     ) -> Done:
         async with live_table.lock:
@@ -447,75 +354,76 @@ class TableService:
                 table_state = live_table.state
                 if key is not None and key in table_state.commands:
                     seq = table_state.commands[key]
-                    if answered is not None:
-                        answered(seq, None)
-                    return Done(seq, False)  # everybody was told when it was done
+                    if on_committed is not None:
+                        on_committed(seq, None)
+                    return Done(seq, False)  # it was broadcast when it was executed
                 try:
                     decision = rule(table_state)
                 except WhistlestopError:
-                    if await self._read_on(live_table):
+                    if await self._read_new_entries(live_table):
                         continue  # refused for what is no longer so
                     raise
                 seq = table_state.version + 1
-                at = max(self.now(), table_state.log[-1].at)  # another server's clock may be ahead
-                stamped = Stamped(seq, at, key, decision.entry)
-                if not await self._kept(live_table, stamped, decision, extra):
+                at = max(self.now(), table_state.history.last.at)  # another server's clock may be ahead
+                entry = Entry(seq, at, key, decision.body)
+                if not await self._save(live_table, entry, decision, extra):
                     continue
-                last = live_table.state.log[-1:]
+                last = [entry]
                 frames = (
-                    Frames(live_table.frame_cache, last)
-                    if answered is not None or live_table.subscribers
+                    Frames(live_table.frame_cache, seq - 1)
+                    if on_committed is not None or live_table.subscribers
                     else None
                 )
-                if answered is not None:
-                    answered(seq, frames)
+                if on_committed is not None:
+                    on_committed(seq, frames)
                 self._broadcast(live_table, last, frames)
                 self._timers.schedule(live_table)
-                self.webhooks.after(live_table, live_table.state.log[-1:])
+                self._webhooks.after(live_table, last)
                 return Done(seq, True)
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
-    async def _kept(
-        self, live_table: LiveTable, stamped: Stamped, decision: Decision, extra: ExtraWrites
+    async def _save(
+        self, live_table: LiveTable, entry: Entry, decision: Decision, extra: ExtraWrites
     ) -> bool:
-        """Fold the entry and keep it; nobody looks at the room before that is done, for the lock is held.
+        """Fold the entry and store it. The lock is held, so nobody sees the table before that is done.
 
-        If it cannot be kept, the room is read again as the log has it. False: another process was faster.
+        If it cannot be stored, the table is read again from its log. False: another process was faster.
         """
         table_state = live_table.state
         try:
-            body = encode_entry(stamped.entry)  # once, for the chain and the disk
-            table_state.fold(stamped, decision.fresh, body)
-            also = effects_of(table_state, stamped, extra)
-            tally = summary_of(table_state, stamped.at)
-            await self.store.append(table_state.table_id, stamped, tally, extra.keys, also, body)
+            stored = table_state.stored_entry(entry)  # once, for the chain and the disk
+            table_state.fold(entry, decision.state, stored.data)
+            also = effects_of(table_state, entry, extra)
+            tally = summary_of(table_state, entry.at)
+            await self.store.append(table_state.table_id, stored, tally, extra.keys, also)
         except NumberTaken:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._reload(live_table, entry.seq - 1)
             return False
         except BaseException:
-            await self._read_again(live_table, stamped.seq - 1)
+            await self._reload(live_table, entry.seq - 1)
             raise
-        seat = revoked_seat(stamped.entry)
+        seat = revoked_seat(entry.body)
         if seat is not None:
-            live_table.change_chair(seat, extra.keys, extra.person)
+            live_table.change_seat(seat, extra.keys, extra.person)
         return True
 
-    async def _read_again(self, live_table: LiveTable, told: int) -> None:
-        """The room as the log has it; what others wrote since is told to those who watch."""
+    async def _reload(self, live_table: LiveTable, sent: int) -> None:
+        """Read the table from its log, and broadcast what others wrote since."""
         try:
-            live_table.state = await self._read(live_table.state.table_id)
+            live_table.state = await self._reader.read(live_table.state.table_id)
         except BaseException:
-            # Not even readable: whoever comes next finds the table on disk again, or the same error.
+            # Not even readable: the next request reads the table again, or gets the same error.
             self._live_tables.pop(live_table.state.table_id, None)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.cut("store_failed")
+            live_table.wake_waiters()  # bots look for themselves whether the table is still there
             raise
-        if live_table.state.version > told:
+        if live_table.state.version > sent:
             if self.store.is_shared:
-                live_table.host, live_table.persons = await self.people.store.sitters(
+                live_table.host, live_table.persons = await self._people_store.sitters(
                     live_table.state.table_id
                 )
-            self._broadcast(live_table, live_table.state.log[told:])
+            self._broadcast(live_table, live_table.state.history.since(sent))
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
@@ -529,7 +437,7 @@ class TableService:
         if live_table.state.version < seq:
             async with live_table.lock:
                 if live_table.state.version < seq:
-                    await self._read_on(live_table)
+                    await self._read_new_entries(live_table)
         elif (
             names
             and live_table.state.version == seq
@@ -538,54 +446,62 @@ class TableService:
         ):
             await self.evict(table, "changed")
 
-    async def _read_on(self, live_table: LiveTable) -> bool:
-        """Take in what other processes wrote, and tell it. The lock is held. Whether there was something."""
+    async def _read_new_entries(self, live_table: LiveTable) -> bool:
+        """Read and broadcast what other processes wrote, under the lock. Return whether there was something."""
         if not self.store.is_shared:
             return False
         known = live_table.state.version
-        for stamped, body in zip(*await self.store.log(live_table.state.table_id, known), strict=True):
-            live_table.state.fold(stamped, None, body)
-            seat = revoked_seat(stamped.entry)
+        for stored in await self.store.entries(live_table.state.table_id, known):
+            live_table.state.fold_stored(stored)
+            seat = revoked_seat(stored.body)
             if seat is not None:
-                live_table.change_chair(seat, (), None)  # whoever sits there now is found when they ask
+                live_table.change_seat(seat, (), None)  # the new owner is read with the next request
         if live_table.state.version == known:
             return False
-        if any(revoked_seat(stamped.entry) is not None for stamped in live_table.state.log[known:]):
-            live_table.host, live_table.persons = await self.people.store.sitters(live_table.state.table_id)
-        self._broadcast(live_table, live_table.state.log[known:])
+        if any(revoked_seat(entry.body) is not None for entry in live_table.state.history.since(known)):
+            live_table.host, live_table.persons = await self._people_store.sitters(live_table.state.table_id)
+        self._broadcast(live_table, live_table.state.history.since(known))
         self._timers.schedule(live_table)
         return True
 
     def _broadcast(
-        self, live_table: LiveTable, entries: Sequence[Stamped], frames: Frames | None = None
+        self, live_table: LiveTable, entries: Sequence[Entry], frames: Frames | None = None
     ) -> None:
-        for stamped in entries:
-            live_table.send_away(revoked_seat(stamped.entry))
-            if isinstance(stamped.entry, Begun) and not live_table.state.settings.spectators:
-                live_table.send_spectators_away()
-        live_table.lock_again()
+        for entry in entries:
+            live_table.cut_seat(revoked_seat(entry.body))
+            if isinstance(entry.body, SetUp) and not live_table.state.settings.spectators:
+                live_table.cut_spectators()
+        live_table.cover_hand()
         live_table.wake_waiters()
         if live_table.subscribers:
-            frames = frames or Frames(live_table.frame_cache, entries)
+            frames = frames or Frames(live_table.frame_cache, entries[0].seq - 1)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.put(frames.frame(subscriber.seat))
 
     def refresh_devices(self, live_table: LiveTable) -> None:
-        """A device that people share sees with other eyes now."""
-        frames = Frames(live_table.frame_cache, ())
+        """Send the current view to shared devices, after another hand was unlocked or covered."""
+        frames = Frames(live_table.frame_cache, live_table.state.version)
         for subscriber in tuple(live_table.subscribers):
             if subscriber.is_device:
                 subscriber.put(frames.frame(subscriber.seat))
 
-    # What tables do by themselves
+    async def cover_hands(self, table: str | None) -> None:
+        """Another server showed or covered a hand on the shared device of this table, or may have at any table."""
+        for known, live_table in tuple(self._live_tables.items()):
+            if table in (None, known) and live_table.unlocked is not None:
+                live_table.unlocked = live_table.unlocked_on = None
+                async with live_table.lock:
+                    self.refresh_devices(live_table)
+
+    # Automatic moves
 
     def start(self) -> None:
-        self._clock.set_to(self.store.opened_at, self.store.opened_mark)
+        self.parts.clock.set_to(self.store.opened_at, self.store.opened_mark)
         self._cluster.start()
         self._timers.start()
 
     async def stop(self) -> None:
-        """Nothing more is begun; what was asked for is finished."""
+        """Start nothing more, and finish what was requested."""
         self._timers.stop()
         for live_table in tuple(self._live_tables.values()):
             async with live_table.lock:

@@ -33,7 +33,7 @@ class TablesInMemory:
             live_table.void_keys(hashes)
 
     def attendance(self, since: float, table: str | None = None) -> list[tuple[str, int, float]]:
-        """Those who are connected now count as seen now."""
+        """Players who are connected now count as seen now."""
         wanted = self._live_tables if table is None else {table} & self._live_tables.keys()
         return [seen for one in tuple(wanted) for seen in self._attendance_at(one, since)]
 

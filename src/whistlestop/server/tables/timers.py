@@ -1,10 +1,11 @@
-"""What tables do by themselves, and when: bots that move, time that runs out."""
+"""Timers of automatic moves: bots that move, time that runs out."""
 
 import asyncio
 import logging
 from typing import TYPE_CHECKING, Final
 
 from whistlestop.server.cluster.coordination import Cluster
+from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.auto_moves import next_auto_move
 from whistlestop.server.tables.live_table import LiveTable, next_due
 from whistlestop.table.errors import NotAllowed
@@ -17,6 +18,8 @@ __all__ = ["Timers"]
 _LOG: Final = logging.getLogger("whistlestop.tables")
 _SOON: Final = 30.0
 """Seconds ahead that are looked at for tables with something to do."""
+_LONGEST_PAUSE: Final = 600.0
+"""Seconds between two tries of a table that cannot go on, such as a damaged one."""
 _SHARED_LOOK: Final = 2.0
 """How often one looks where another server may have died."""
 
@@ -58,7 +61,7 @@ class Timers:
             _LOG.warning("table %s: reading failed: %s", table, type(problem).__name__)
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Set the alarm for the next thing this table does by itself."""
+        """Set the timer for the next automatic move of this table."""
         live_table.cancel_timer()
         due = next_due(live_table.state, self._service.now())
         if due is None:
@@ -77,14 +80,19 @@ class Timers:
             if await self._cluster.is_ours(live_table.state.table_id):
                 await next_auto_move(self._service, live_table)
             else:
-                await asyncio.sleep(1)  # another server does it, and if it dies we shall
+                await asyncio.sleep(1)  # another server does it; if it dies, this one will
+            live_table.failures = 0
         except asyncio.CancelledError:
             raise
         except NotAllowed:
             pass  # the table went another way meanwhile
-        except Exception:
-            # A table that cannot go on by itself must not take others along, nor try a thousand times a second.
-            _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
+        except StoreFailed as problem:
+            _LOG.warning("table %s: automatic move failed: %s", live_table.state.table_id, problem.problem)
             await asyncio.sleep(1)
+        except Exception:
+            # A table whose automatic move fails must not stop others, nor fill the log.
+            _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
+            await asyncio.sleep(min(_LONGEST_PAUSE, 2.0**live_table.failures))
+            live_table.failures += 1
         live_table.work = None
         self.schedule(live_table)

@@ -10,15 +10,16 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from whistlestop.server.auth.people import People
+from whistlestop.history import Entry
+from whistlestop.history.table_events import Again, Said, Warned
 from whistlestop.server.config import Config
+from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.outbox import Outbox
 from whistlestop.server.tables.safe_http import checked_url, post_json
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.text import say
-from whistlestop.wire.log import Again, Said, Stamped, Warned
 
 __all__ = ["Webhooks", "without_markup"]
 
@@ -38,8 +39,8 @@ class _Notice(NamedTuple):
 
 
 class Webhooks:
-    def __init__(self, people: People, config: Config) -> None:
-        self._people: Final = people
+    def __init__(self, people_store: PeopleStore, config: Config) -> None:
+        self._people_store: Final = people_store
         self._config: Final = config
         self._pool: Final = ThreadPoolExecutor(_THREADS, thread_name_prefix="webhooks")
         self._outbox: Final = Outbox()
@@ -53,7 +54,7 @@ class Webhooks:
             raise NotAllowed("no_webhooks")
         return checked_url(url, is_public_only=self._config.webhooks == "public")
 
-    def after(self, live_table: LiveTable, entries: Sequence[Stamped]) -> None:
+    def after(self, live_table: LiveTable, entries: Sequence[Entry]) -> None:
         """Tell those whom these entries concern, if they are known."""
         table_state = live_table.state
         if table_state.settings.pace != "slow" or not entries or self._config.webhooks == "nobody":
@@ -63,7 +64,7 @@ class Webhooks:
             self._forget_outdated(table_state, seat, person)
             if seat in concerned:
                 title = table_state.settings.title or table_state.game.id
-                self._tell(_Notice(table_state.table_id, title, person, concerned[seat]))
+                self._queue(_Notice(table_state.table_id, title, person, concerned[seat]))
 
     def stop(self) -> None:
         self._outbox.stop()
@@ -76,7 +77,7 @@ class Webhooks:
         if waiting is not None and _is_outdated(table_state, seat, waiting.what):
             self._lately[table_state.table_id, person] = None
 
-    def _tell(self, notice: _Notice) -> None:
+    def _queue(self, notice: _Notice) -> None:
         """At once, or with whatever else happens before this person may have another of this table."""
         key = (notice.table, notice.person)
         seconds = self._config.notice_minutes * 60
@@ -88,15 +89,15 @@ class Webhooks:
             return
         if seconds:
             self._lately[key] = None
-            asyncio.get_running_loop().call_later(seconds, self._tell_waiting, key)
+            asyncio.get_running_loop().call_later(seconds, self._send_waiting, key)
         task = asyncio.create_task(self._enqueue(notice))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _tell_waiting(self, key: tuple[str, str]) -> None:
+    def _send_waiting(self, key: tuple[str, str]) -> None:
         waiting = self._lately.pop(key)
         if waiting is not None:
-            self._tell(waiting)
+            self._queue(waiting)
 
     async def _enqueue(self, notice: _Notice) -> None:
         host = await self._host(notice.person)
@@ -109,13 +110,13 @@ class Webhooks:
             )
 
     async def _host(self, person: str) -> str | None:
-        known = await self._people.store.find(person)
+        known = await self._people_store.find(person)
         return None if known is None or known.webhook is None else _host_of(known.webhook)
 
     async def _send(self, notice: _Notice, host: str) -> bool:
         """One try; True if there is nothing to try again."""
         try:
-            known = await self._people.store.find(notice.person)
+            known = await self._people_store.find(notice.person)
             if known is None or known.webhook is None or _host_of(known.webhook) != host:
                 return True
             status = await self._post(known.webhook, self._body(notice, known.lang))
@@ -131,7 +132,7 @@ class Webhooks:
     def _body(self, notice: _Notice, lang: str) -> bytes:
         text = say(f"notice.{notice.what}", lang, title=without_markup(notice.title))
         body = {"text": text, "table": notice.table}
-        if self._config.public_url:  # by itself the server does not know by which address people reach it
+        if self._config.public_url:  # only this setting says by which address people reach the server
             body["url"] = f"{self._config.public_url}{self._config.base_path}/t/{notice.table}"
         return msgspec.json.encode(body)
 
@@ -170,7 +171,7 @@ def _host_of(url: str) -> str:
 
 
 def _is_outdated(table_state: TableState, seat: int, what: str) -> bool:
-    """It was to be told, and is no longer so."""
+    """Whether what the notice says is no longer true."""
     if what in ("your_turn", "warned"):
         return seat not in table_state.asked or table_state.thinks(seat) is not None
     return what == "proposed" and (
@@ -178,17 +179,17 @@ def _is_outdated(table_state: TableState, seat: int, what: str) -> bool:
     )
 
 
-def _concerned(table_state: TableState, entries: Sequence[Stamped]) -> dict[int, str]:
+def _concerned(table_state: TableState, entries: Sequence[Entry]) -> dict[int, str]:
     """The seats that have something to do or to know since these entries, and what; not who did it themselves."""
-    first, last = entries[0].seq, entries[-1].entry
-    told: dict[int, str] = {}
+    first, last = entries[0].seq, entries[-1].body
+    notices: dict[int, str] = {}
     if table_state.proposal is not None and table_state.proposed_since >= first:
-        told = dict.fromkeys(table_state.voters - table_state.agreed, "proposed")
+        notices = dict.fromkeys(table_state.voters - table_state.agreed, "proposed")
     for seat in table_state.asked:
         if table_state.asked_since[seat] >= first and table_state.thinks(seat) is None:
-            told[seat] = "your_turn"
-    told |= {done.entry.seat: "warned" for done in entries if isinstance(done.entry, Warned)}
+            notices[seat] = "your_turn"
+    notices |= {done.body.seat: "warned" for done in entries if isinstance(done.body, Warned)}
     if table_state.is_over and not isinstance(last, Said):
-        told = dict.fromkeys(range(len(table_state.chairs)), "again" if isinstance(last, Again) else "over")
-        told.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
-    return told
+        notices = dict.fromkeys(range(len(table_state.seats)), "again" if isinstance(last, Again) else "over")
+        notices.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
+    return notices

@@ -1,57 +1,52 @@
-"""The bot protocol over a WebSocket: one message a frame, for whoever has the key of a chair."""
+"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a seat."""
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
-from whistlestop import __version__
+from whistlestop.bots.conversation import Conversation, failure_of
+from whistlestop.bots.errors import BotFailed
+from whistlestop.history.entry import undo_of
 from whistlestop.rules import (
-    RULES_VERSION,
     BadNotation,
     NotLegal,
     WhistlestopError,
-    format_action,
     format_event,
-    seen_by,
 )
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.http.error_responses import status_of
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, token_of, viewer_of
+from whistlestop.server.tables.access import Entrance, Viewer, check_same_viewer, token_of, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, FAILED, NOT_ALLOWED, TOO_MANY, WRONG
-from whistlestop.server.ws.table_socket import let_in
+from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.redaction import options_of
+from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.text import tell_refusal
-from whistlestop.wire import game_facts, seat_view
+from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (
-    PROTOCOL,
     Act,
     Answer,
     Clock,
     CommitSalt,
     CommittedSalt,
-    Decide,
     End,
     Failure,
     Greeting,
-    Hello,
     Message,
     NewGame,
     RevealSalt,
     Salt,
     encode_line,
-    read_answer,
-    seat_ends,
 )
 from whistlestop.wire.record import format_undo
 
@@ -59,12 +54,12 @@ __all__ = ["bot_socket"]
 
 _SECONDS: Final = 20.0
 """For a greeting, and for a client to take what it is sent."""
-_PATIENCE: Final = 20
-"""Answers in a row that fit no question, before the line is cut."""
+_MOST_LATE: Final = 20
+"""Late answers in a row before the connection is closed."""
 
 
-class _GivenUp(Exception):
-    """Nothing follows after this failure."""
+class _Ended(Exception):
+    """The conversation ends with this failure."""
 
     def __init__(self, failure: Failure, code: int = WRONG) -> None:
         super().__init__(failure.reason)
@@ -79,34 +74,39 @@ class _Bot:
         self,
         socket: WebSocket[Any, Any, Any],
         service: TableService,
+        people: People,
+        gate: SocketGate,
         live_table: LiveTable,
         viewer: Viewer,
         token: str | None,
+        conversation: Conversation,
         check: int | None = None,
     ) -> None:
         self._socket: Final = socket
         self._service: Final = service
+        self._people: Final = people
+        self._gate: Final = gate
         self._live_table: Final = live_table
         self._viewer: Final = viewer
         self._token: Final = token
         self._bucket: Final = Bucket(service.config.limits.frames, service.config.limits.frames_at_once)
         self._seat: Final[int] = viewer.seat if viewer.seat is not None else -1
         self._name: Final = f"bot.{secrets.token_hex(8)}"
-        self._number = 0
+        self._conversation: Final = conversation
         self._version = 0
         """Of the table, when it was last asked."""
         self._since = 0
         """The question it was last asked."""
-        self._told = 0
-        """Entries of the game's record that it has heard of."""
-        self._strays = 0
+        self._sent = 0
+        """The last entry of the table that was sent."""
+        self._late_answers = 0
         self._is_greeted = False
         self._check: Final = check
         self._asked_salt: tuple[str, int] | None = None
         """What was last asked of its salt, and after how many restarts."""
 
     async def serve(self) -> None:
-        """Until either side hangs up; the table stays in memory as long."""
+        """Serve until either side disconnects; the table stays in memory until then."""
         self._live_table.callers.append(self._seat)
         try:
             await self._converse()
@@ -115,58 +115,57 @@ class _Bot:
             self._live_table.attendance.note(self._seat, self._service.now())
 
     async def _converse(self) -> None:
-        hearing = asyncio.create_task(self._hear())
+        receiving = asyncio.create_task(self._receive())
         try:
             while True:
                 moved = asyncio.create_task(self._live_table.moved.wait())
                 try:
-                    if await self._tell():
+                    if await self._send_due():
                         return
-                    await asyncio.wait({moved, hearing}, return_when=asyncio.FIRST_COMPLETED)
+                    await asyncio.wait({moved, receiving}, return_when=asyncio.FIRST_COMPLETED)
                 finally:
                     moved.cancel()
-                if hearing.done():
-                    hearing.result()
+                if receiving.done():
+                    receiving.result()
                     return
         finally:
-            hearing.cancel()
-            await asyncio.gather(hearing, return_exceptions=True)
+            receiving.cancel()
+            await asyncio.gather(receiving, return_exceptions=True)
 
-    async def _tell(self) -> bool:
-        """Say what is to be said as the table stands; True if that was the last."""
+    async def _send_due(self) -> bool:
+        """Send the messages that are due now; True if the last one was among them.
+
+        A table that left the memory is another one when it comes back: the bot has to connect again.
+        """
+        if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
+            return True
         await self._check_banned()
         async with self._live_table.lock:
-            _seated(self._live_table, self._token)
+            _viewer_now(self._live_table, self._token)
             messages = self._messages(self._live_table.state)
         for message in messages:
             await _send(self._socket, message)
         return any(isinstance(message, End | Failure) for message in messages)
 
     async def _check_banned(self) -> None:
-        bans = self._service.people.bans
+        person = self._live_table.responsible_person(self._seat)
         try:
-            await bans.check_person(self._live_table.answerable(self._seat))
-            await bans.check_address(self._service.people.origin_check.address_of(self._socket))
+            await self._gate.check_banned(self._socket, person)
         except NotAllowed as problem:
-            raise _given_up(problem) from problem
+            raise _ended(problem) from problem
 
     def _messages(self, table_state: TableState) -> list[Message]:
         if table_state.match is None:
-            return [_closed()] if table_state.status == "closed" else self._salting(table_state)
+            return [_closed()] if table_state.status == "closed" else self._salt_requests(table_state)
         messages: list[Message] = []
         if not self._is_greeted:
             self._is_greeted = True
             head = None if self._check is None else table_state.chain.head(self._check) or ""
             messages.append(_new_game(table_state, self._seat, head))
         if table_state.status == "finished":
-            result = table_state.match.result()
-            ends = seat_ends(result)
-            return [
-                *messages,
-                End(
-                    self._news(table_state), ends, result.winners, table_state.seed, table_state.salts or None
-                ),
-            ]
+            result, salts = table_state.match.result(), table_state.salts or None
+            news = self._news(table_state)
+            return [*messages, self._conversation.end(result, news, table_state.seed, salts)]
         if table_state.status == "closed":
             return [*messages, _closed()]
         since = table_state.asked_since[self._seat]
@@ -178,78 +177,85 @@ class _Bot:
             self._since = 0
         elif since != self._since:
             self._since, self._version = since, table_state.version
-            self._number += 1
-            view = seat_view(table_state.match.view(self._seat))
-            options = tuple(
-                [format_action(action, table_state.rules) for action in options_of(table_state, self._seat)]
-            )
-            news = self._news(table_state)
-            messages.append(Decide(self._number, view, options, news, table_state.version, table_state.head))
+            options, news = tuple(options_of(table_state, self._seat)), self._news(table_state)
+            view = table_state.match.view(self._seat)
+            decide = self._conversation.decide(view, options, news, table_state.version, table_state.head)
+            messages.append(decide)
         return messages
 
-    def _salting(self, table_state: TableState) -> list[Message]:
+    def _salt_requests(self, table_state: TableState) -> list[Message]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
-        chair, restarts = table_state.chairs[self._seat], table_state.restarts
+        table_seat, restarts = table_state.seats[self._seat], table_state.restarts
         if (
             table_state.status == "waiting"
-            and chair.salt_by == "server"
+            and table_seat.salt_by == "server"
             and self._asked_salt != ("commit", restarts)
         ):
             self._asked_salt = ("commit", restarts)
             return [CommitSalt(restarts)]
-        if self._seat in table_state.owing and chair.commitment and self._asked_salt != ("reveal", restarts):
+        if (
+            self._seat in table_state.owing
+            and table_seat.commitment
+            and self._asked_salt != ("reveal", restarts)
+        ):
             self._asked_salt = ("reveal", restarts)
-            return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.chairs]))]
+            return [RevealSalt(table_state.commitment, tuple([one.commitment for one in table_state.seats]))]
         return []
 
-    async def _salted(self, answer: CommittedSalt | Salt) -> None:
+    async def _send_salt_command(self, answer: CommittedSalt | Salt) -> None:
         live_table, viewer = self._live_table, self._viewer
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
         name = f"{self._name}.{ask.__class__.__name__}.{live_table.state.restarts}"
         with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
             await self._service.do(
-                live_table, viewer.actor(), ask, name, None, may=lambda: check_same_viewer(live_table, viewer)
+                live_table,
+                viewer.actor(),
+                ask,
+                name,
+                None,
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
 
     def _news(self, table_state: TableState) -> tuple[str, ...]:
-        """What this seat saw since it was last told, in the notation."""
-        entries = table_state.playing.entries[self._told :]
-        self._told = len(table_state.playing.entries)
+        """What this seat saw since the last message, in notation."""
+        history = seen_history(table_state, self._seat)
         news: list[str] = []
-        for entry in entries:
-            if entry.back_to is not None:
-                news.append(format_undo(entry.back_to))
-            news += [format_event(seen_by(event, self._seat), table_state.rules) for event in entry.events]
+        for entry in history.since(self._sent):
+            going_back = undo_of(entry.body)
+            if going_back is not None:
+                news.append(format_undo(history.record_numbers()[going_back.to]))
+            news += [format_event(event, table_state.rules) for event in entry.events]
+        self._sent = table_state.version
         return tuple(news)
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         while True:
             try:
-                answer = _read(await self._socket.receive_data("text"))
+                answer = _read(self._conversation, await self._socket.receive_data("text"))
             except WebSocketDisconnect:
                 return
             self._count()
             if isinstance(answer, CommittedSalt | Salt):
-                await self._salted(answer)
+                await self._send_salt_command(answer)
                 continue
-            if not isinstance(answer, Act) or answer.number > self._number:
-                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
-            if answer.number == self._number and self._since:
-                self._strays = 0
+            if not isinstance(answer, Act) or answer.number > self._conversation.number:
+                raise _ended(self._conversation.not_an_answer(), WRONG)
+            if answer.number == self._conversation.number and self._since:
+                self._late_answers = 0
                 await self._act(answer)
                 continue
             # A late answer to a question that the table has taken back.
-            self._strays += 1
-            if self._strays >= _PATIENCE:
-                raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": f"act {self._number}"}))
+            self._late_answers += 1
+            if self._late_answers >= _MOST_LATE:
+                raise _ended(self._conversation.not_an_answer(), WRONG)
 
     def _count(self) -> None:
         try:
             self._bucket.take()
-            self._service.people.count("requests", self._socket)
+            self._people.count("requests", self._socket)
         except TooMany as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), TOO_MANY) from problem
+            raise _ended(problem, TOO_MANY) from problem
 
     async def _act(self, answer: Act) -> None:
         live_table, viewer = self._live_table, self._viewer
@@ -261,109 +267,124 @@ class _Bot:
                 Play(answer.action),
                 name,
                 self._version,
-                may=lambda: check_same_viewer(live_table, viewer),
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
         except (NotLegal, BadNotation) as problem:
-            why = tell_refusal(problem, "en")
-            rule = problem.rule if isinstance(problem, NotLegal) else None
-            values = {"bot": "", "action": answer.action[:200], "why": why}
-            raise _GivenUp(_failure("bot_refused", values, rule, answer.number)) from problem
+            failure, rule = self._conversation.refused(answer.action, problem)
+            raise _Ended(failure_of(failure, rule, answer.number)) from problem
         except (NotAllowed, Stale):
-            # The table went another way meanwhile; whatever is asked next is asked anew, if the key is still good.
+            # The table has changed in the meantime. The next question is asked again, if the key is still valid.
             self._since = 0
-            _seated(live_table, self._token)
+            _viewer_now(live_table, self._token)
         except WhistlestopError as problem:
-            raise _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), FAILED) from problem
+            raise _ended(problem, FAILED) from problem
 
 
 @websocket("/api/tables/{table:str}/bot-socket")
-async def bot_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
-    async with let_in(socket, service, "en") as is_in:
+async def bot_socket(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    service: TableService,
+    entrance: Entrance,
+    people: People,
+    socket_gate: SocketGate,
+) -> None:
+    def bot(
+        live_table: LiveTable,
+        viewer: Viewer,
+        token: str | None,
+        conversation: Conversation,
+        check: int | None,
+    ) -> _Bot:
+        return _Bot(socket, service, people, socket_gate, live_table, viewer, token, conversation, check)
+
+    async with socket_gate.let_in(socket, "en") as is_in:
         if is_in:
-            await _accepted(socket, table, service)
+            await _serve(socket, table, entrance, bot)
 
 
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
+async def _serve(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    entrance: Entrance,
+    bot: Callable[[LiveTable, Viewer, str | None, Conversation, int | None], _Bot],
+) -> None:
     await socket.accept()
+    conversation = Conversation("bot")
     code, reason = 1000, ""
     try:
-        await _send(socket, Hello(PROTOCOL, f"whistlestop {__version__}", RULES_VERSION))
-        greeting = await _greeting(socket)
+        await _send(socket, conversation.hello())
+        greeting = await _greeting(socket, conversation)
         token = greeting.token or token_of(socket)
-        live_table, viewer = await _entered(socket, table, service, token)
-        await _Bot(socket, service, live_table, viewer, token, greeting.check).serve()
-    except _GivenUp as problem:
+        live_table, viewer = await _entered(socket, table, entrance, token)
+        await bot(live_table, viewer, token, conversation, greeting.check).serve()
+    except _Ended as problem:
         with suppress(Exception):
             await _send(socket, problem.failure)
         code, reason = problem.code, problem.failure.reason
     except (WebSocketDisconnect, TimeoutError):
         return
+    except WhistlestopError as problem:  # the database, while the bot waited
+        with suppress(Exception):
+            await _send(socket, Failure(problem.reason, tell_refusal(problem, "en")))
+        code, reason = FAILED, problem.reason
     with suppress(Exception):  # the other side may be gone already
         await asyncio.wait_for(socket.close(code, reason), 2)
 
 
-async def _greeting(socket: WebSocket[Any, Any, Any]) -> Greeting:
+async def _greeting(socket: WebSocket[Any, Any, Any], conversation: Conversation) -> Greeting:
     try:
-        answer = _read(await asyncio.wait_for(socket.receive_data("text"), _SECONDS))
+        data = await asyncio.wait_for(socket.receive_data("text"), _SECONDS)
+        return conversation.check_greeting(_read(conversation, data))
     except TimeoutError as problem:
-        values = {"bot": "", "seconds": f"{_SECONDS:g}"}
-        raise _GivenUp(_failure("bot_late", values)) from problem
-    if not isinstance(answer, Greeting):
-        raise _GivenUp(_failure("not_an_answer", {"bot": "", "expected": "hello"}))
-    if answer.protocol != PROTOCOL:
-        values = {"bot": "", "found": str(answer.protocol), "expected": str(PROTOCOL)}
-        raise _GivenUp(_failure("wrong_protocol", values))
-    return answer
+        raise _ended(conversation.late(_SECONDS), WRONG) from problem
+    except BotFailed as problem:
+        raise _ended(problem, WRONG) from problem
 
 
 async def _entered(
-    socket: WebSocket[Any, Any, Any], table: str, service: TableService, token: str | None
+    socket: WebSocket[Any, Any, Any], table: str, entrance: Entrance, token: str | None
 ) -> tuple[LiveTable, Viewer]:
     try:
-        return await enter_with(service, table, socket, lambda live_table, _person: _eyes(live_table, token))
+        return await entrance.enter_with(
+            table, socket, lambda live_table, _person: _bot_viewer(live_table, token)
+        )
     except WhistlestopError as problem:
-        raise _given_up(problem, CODES.get(status_of(problem), FAILED)) from problem
+        raise _ended(problem, CODES.get(status_of(problem), FAILED)) from problem
 
 
-def _seated(live_table: LiveTable, token: str | None) -> Viewer:
-    """The chair of a key, as long as the key is good."""
+def _viewer_now(live_table: LiveTable, token: str | None) -> Viewer:
+    """The seat of a key, as long as the key is good."""
     try:
-        return _eyes(live_table, token)
+        return _bot_viewer(live_table, token)
     except WhistlestopError as problem:
-        raise _given_up(problem) from problem
+        raise _ended(problem) from problem
 
 
-def _eyes(live_table: LiveTable, token: str | None) -> Viewer:
+def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
     if token is None:
         raise NotAllowed("no_key")
     viewer = viewer_of(live_table, token)
     if viewer.seat is None or viewer.is_device:
-        raise NotAllowed("no_chair")
+        raise NotAllowed("no_seat")
     return viewer
 
 
-def _given_up(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _GivenUp:
-    return _GivenUp(Failure(problem.reason, tell_refusal(problem, "en")), code)
+def _ended(problem: WhistlestopError, code: int = NOT_ALLOWED) -> _Ended:
+    return _Ended(failure_of(problem), code)
 
 
 def _new_game(table_state: TableState, seat: int, head: str | None) -> NewGame:
     clock = Clock(table_state.clock.seconds, None)
     dice = hashed(f"{table_state.table_id}/{seat}")
-    return NewGame(game_facts(table_state.rules), len(table_state.chairs), seat, dice, clock, head)
+    return NewGame(game_facts(table_state.rules), len(table_state.seats), seat, dice, clock, head)
 
 
-def _read(data: str | bytes) -> Answer:
+def _read(conversation: Conversation, data: str | bytes) -> Answer:
     try:
-        return read_answer(data.encode() if isinstance(data, str) else data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        said = (data if isinstance(data, str) else data.decode(errors="replace"))[:200]
-        raise _GivenUp(_failure("not_a_message", {"bot": "", "line": said, "why": str(problem)})) from problem
-
-
-def _failure(
-    reason: str, values: dict[str, str], rule: str | None = None, number: int | None = None
-) -> Failure:
-    return Failure(reason, tell_refusal(NotAllowed(reason, {**values, "bot": "bot"}), "en"), rule, number)
+        return conversation.read(data.encode(errors="surrogatepass") if isinstance(data, str) else data)
+    except BotFailed as problem:
+        raise _ended(problem, WRONG) from problem
 
 
 def _closed() -> Failure:

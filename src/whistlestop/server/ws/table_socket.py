@@ -1,12 +1,13 @@
 """One WebSocket: a task that reads, a task that sends, and a queue between that never grows long.
 
-Whoever does not read is cut off; whoever sends nonsense is told and, if it goes on, cut off. Nobody else notices.
+A client that does not read is cut. Bad frames are refused, and after too many the client is cut. Other clients
+do not notice.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, cast
 
@@ -16,7 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from whistlestop import __version__
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.auth.connection_limits import refuse_handshake
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.http.error_responses import (
     explanation_of,
@@ -27,22 +28,25 @@ from whistlestop.server.http.error_responses import (
 from whistlestop.server.limiter import Bucket, TooMany
 from whistlestop.server.net.websocket_transport import KEY, LineProtocol
 from whistlestop.server.tables.access import (
+    Entrance,
     Viewer,
     check_may_act,
     check_same_viewer,
     current_viewer,
-    enter,
     viewer_of_command,
 )
 from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.seat_pins import SeatPins
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
+from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.commands import explain_action
-from whistlestop.table.redaction import seen_entry
+from whistlestop.table.redaction import seen_history
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Play, ReplaceByBot
+from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import Problem
 from whistlestop.wire.socket import (
     SOCKET_PROTOCOL,
@@ -59,40 +63,46 @@ from whistlestop.wire.socket import (
     read_frame,
 )
 
-__all__ = ["Connection", "let_in", "table_socket"]
+__all__ = ["Connection", "table_socket"]
 
 _LOG: Final = logging.getLogger("whistlestop.socket")
 _ENCODE: Final = msgspec.json.Encoder().encode
 _QUEUE: Final = 64
 """Frames a client may lag behind."""
 _HELLO_SECONDS: Final = 10.0
-_PATIENCE: Final = 20
-"""Frames of nonsense in a row before the line is cut."""
+_MOST_BAD_FRAMES: Final = 20
+"""Bad frames in a row before the connection is closed."""
 
 
 class Connection:
-    """A watcher of one table, over one socket."""
+    """A subscriber of one table, over one socket."""
 
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
         service: TableService,
+        people: People,
+        pins: SeatPins,
         live_table: LiveTable,
         viewer: Viewer,
+        address: str,
         lang: str,
     ) -> None:
         self._socket: Final = socket
         self._service: Final = service
+        self._people: Final = people
+        self._pins: Final = pins
+        self._address: Final = address
         self._live_table: Final = live_table
         self._viewer: Final = viewer
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
-        self._line: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
+        self._transport: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
         self._is_sending = False
-        self._acked: bytes | None = None
+        self._pending_ack: bytes | None = None
         """An acknowledgement that goes out with the news of what it acknowledges."""
-        self._nonsense = 0
+        self._bad_frames = 0
         limits = service.config.limits
         self._bucket: Final = Bucket(limits.frames, limits.frames_at_once)
 
@@ -118,51 +128,51 @@ class Connection:
 
     @property
     def address(self) -> str:
-        return self._service.people.origin_check.address_of(self._socket)
+        return self._address
 
     @property
     def session(self) -> str | None:
         return None if self._viewer.person is None else self._viewer.person.session
 
     def put(self, frame: bytes) -> None:
-        """At once if the other side keeps up; else it waits its turn, and there is not much room to wait in."""
+        """Send at once if the client keeps up; otherwise the frame waits in a short queue."""
         self._put(frame)
 
     def _put(self, *frames: bytes) -> None:
-        if self._acked is not None:
-            frames = (self._acked, *frames)
-            self._acked = None
+        if self._pending_ack is not None:
+            frames = (self._pending_ack, *frames)
+            self._pending_ack = None
         if (
-            self._line is not None
+            self._transport is not None
             and not self._is_sending
             and self._frames.empty()
             and not self._end.done()
-            and self._line.offer(*frames)
+            and self._transport.offer(*frames)
         ):
             return
         try:
             for frame in frames:
                 self._frames.put_nowait(frame)
         except asyncio.QueueFull:
-            self._hang_up(TOO_SLOW, "too_slow")
+            self._end_with(TOO_SLOW, "too_slow")
 
     def cut(self, reason: str) -> None:
-        self._hang_up(CUTS.get(reason, FAILED), reason)
+        self._end_with(CUTS.get(reason, FAILED), reason)
 
-    def _hang_up(self, code: int, reason: str) -> None:
-        self._go()
+    def _end_with(self, code: int, reason: str) -> None:
+        self._unsubscribe()
         if not self._end.done():
             self._send_ack()
         if not self._end.done():
             self._end.set_result((code, reason))
 
-    def _go(self) -> None:
+    def _unsubscribe(self) -> None:
         if self in self._live_table.subscribers:
             self._live_table.attendance.note(self.seat, self._service.now())
             self._live_table.subscribers.discard(self)
 
     async def serve(self, since: int, check: int | None = None) -> None:
-        """Until either side hangs up."""
+        """Serve until either side disconnects."""
         live_table = self._live_table
         async with live_table.lock:
             try:
@@ -170,9 +180,8 @@ class Connection:
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
-            table_state = live_table.state
             self.put(_ENCODE(self._welcome(since if check is None else check)))
-            self.put(Frames(live_table.frame_cache, table_state.log[max(since, 0) :]).frame(self.seat))
+            self.put(Frames(live_table.frame_cache, max(since, 0)).frame(self.seat))
             live_table.subscribers.add(self)
             self._service.note_presence(live_table, self.seat)
         tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._read())]
@@ -180,13 +189,13 @@ class Connection:
         try:
             await asyncio.wait(awaited, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._go()
+            self._unsubscribe()
             for task in tasks:
                 task.cancel()
             for outcome in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(outcome, Exception) and not isinstance(outcome, WebSocketDisconnect | OSError):
                     _LOG.error("socket failed", exc_info=outcome)
-                    self._hang_up(FAILED, "internal_error")
+                    self._end_with(FAILED, "internal_error")
         if self._end.done():
             code, reason = self._end.result()
             await _close(self._socket, code, reason)
@@ -216,30 +225,30 @@ class Connection:
                 data = await self._socket.receive_data("text")
             except WebSocketDisconnect:
                 return
-            await self._heard(data)
+            await self._receive(data)
 
-    async def _heard(self, data: str | bytes) -> None:
+    async def _receive(self, data: str | bytes) -> None:
         try:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
-            self._service.people.note_limited("frames")
-            self._nonsense += 1
+            self._service.counts.note_limited("frames")
+            self._bad_frames += 1
             self._refuse(None, problem_in_all(problem, self._lang))
-            if self._nonsense >= _PATIENCE:
-                self._hang_up(TOO_MANY, "too_many")
+            if self._bad_frames >= _MOST_BAD_FRAMES:
+                self._end_with(TOO_MANY, "too_many")
             return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-            self._nonsense += 1
+            self._bad_frames += 1
             self._refuse(None, Problem(code="bad_frame", text=str(problem)[:300], status=400))
-            if self._nonsense >= _PATIENCE:
-                self._hang_up(WRONG, "bad_frames")
+            if self._bad_frames >= _MOST_BAD_FRAMES:
+                self._end_with(WRONG, "bad_frames")
             return
-        self._nonsense = 0
+        self._bad_frames = 0
         if isinstance(frame, Ping):
             self.put(_ENCODE(Pong(now=self._service.now())))
         elif isinstance(frame, Ask):
-            await self._asked(frame)
+            await self._run_command(frame)
         elif isinstance(frame, Explain):
             await self._explain(frame)
         elif isinstance(frame, UnlockSeat):
@@ -247,10 +256,10 @@ class Connection:
         else:
             self._refuse(None, Problem(code="bad_frame", text="hello was said already", status=400))
 
-    async def _asked(self, frame: Ask) -> None:
+    async def _run_command(self, frame: Ask) -> None:
         live_table = self._live_table
         try:
-            self._service.people.count("requests", self._socket, self._viewer.person)
+            self._people.count("requests", self._socket, self._viewer.person)
             if isinstance(frame.ask, ReplaceByBot):
                 self._service.bot_catalog.check(frame.ask.bot)
             viewer = self._viewer
@@ -279,7 +288,7 @@ class Connection:
             try:
                 viewer = current_viewer(live_table, self._viewer)
                 check_may_act(viewer, Play(frame.action), is_known=True)
-                self._service.people.count_look(self._socket, (live_table.state.table_id, viewer.seat))
+                self._people.count_look(self._socket, (live_table.state.table_id, viewer.seat))
                 refusal = explain_action(live_table.state, viewer.actor(), frame.action)
             except WhistlestopError as problem:
                 refusal = problem
@@ -290,26 +299,25 @@ class Connection:
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
-            self._service.people.count("requests", self._socket, self._viewer.person)
-            await unlock(self._service, self._live_table, self._viewer, frame.seat, frame.pin)
+            self._people.count("requests", self._socket, self._viewer.person)
+            await unlock(self._service, self._pins, self._live_table, self._viewer, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
     def _ack(self, command: str, seq: int, viewer: Viewer, frames: Frames | None) -> None:
         if frames is not None:
-            self._acked = frames.ack(
+            self._pending_ack = frames.ack(
                 command, viewer.seat
             )  # the news of it follow at once, in one piece with it
             return
         table_state = self._live_table.state
-        events = tuple(
-            seen_entry(table_state, table_state.log[seq - 1], current_viewer(self._live_table, viewer).seat)
-        )
+        seen = seen_history(table_state, current_viewer(self._live_table, viewer).seat)
+        events = tuple(happenings_of(seen.entry(seq), table_state.rules))
         self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
 
     def _send_ack(self) -> None:
         """If no news took it along."""
-        if self._acked is not None:
+        if self._pending_ack is not None:
             self._put()
 
     def _refuse(self, command: str | None, problem: Problem) -> None:
@@ -317,41 +325,39 @@ class Connection:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str, service: TableService) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    service: TableService,
+    entrance: Entrance,
+    people: People,
+    pins: SeatPins,
+    socket_gate: SocketGate,
+) -> None:
     lang = language_of(socket)
-    async with let_in(socket, service, lang) as is_in:
+
+    def connection(live_table: LiveTable, viewer: Viewer) -> Connection:
+        address = socket_gate.address_of(socket)
+        return Connection(socket, service, people, pins, live_table, viewer, address, lang)
+
+    async with socket_gate.let_in(socket, lang) as is_in:
         if is_in:
-            await _accepted(socket, table, service, lang)
+            await _serve(socket, table, entrance, connection, lang)
 
 
-@asynccontextmanager
-async def let_in(socket: WebSocket[Any, Any, Any], service: TableService, lang: str) -> AsyncIterator[bool]:
-    """Before a socket is accepted: a foreign page, or one line too many, costs no more than an answer."""
-    gate = service.people.origin_check
-    address = gate.counted(socket)
-    try:
-        gate.check_origin(socket)
-        await service.people.bans.check_address(gate.address_of(socket))
-        service.connection_limits.come(address)
-    except WhistlestopError as problem:
-        if isinstance(problem, TooMany):
-            service.people.note_limited("sockets")
-        await refuse_handshake(socket, problem_of(problem, lang))
-        yield False
-        return
-    try:
-        yield True
-    finally:
-        service.connection_limits.go(address)
-
-
-async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: TableService, lang: str) -> None:
+async def _serve(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    entrance: Entrance,
+    connection: Callable[[LiveTable, Viewer], Connection],
+    lang: str,
+) -> None:
     await socket.accept()
     try:
         hello = await _hello(socket)
         if hello is None:
             return
-        live_table, viewer = await enter(service, table, socket, hello.token, device=hello.device)
+        live_table, viewer = await entrance.enter(table, socket, hello.token, device=hello.device)
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return
@@ -359,11 +365,11 @@ async def _accepted(socket: WebSocket[Any, Any, Any], table: str, service: Table
         return
     if viewer.is_device and viewer.device is None:
         viewer = replace(viewer, device=new_token())
-    await Connection(socket, service, live_table, viewer, lang).serve(hello.since, hello.check)
+    await connection(live_table, viewer).serve(hello.since, hello.check)
 
 
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:
-    """The first frame, or None and the line is cut."""
+    """The first frame; None if the connection was closed instead."""
     try:
         data = await asyncio.wait_for(socket.receive_data("text"), _HELLO_SECONDS)
         frame = read_frame(data)

@@ -24,7 +24,7 @@ class Catalogue(Controller):
     path = "/api"
     tags = ("games",)
 
-    @get("/games", summary="The games of this server")
+    @get("/games", summary="List the games of this server")
     async def games(
         self, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[list[GameCard]]:
@@ -32,14 +32,14 @@ class Catalogue(Controller):
             request, msgspec.json.encode([game_card(game_catalog.load(game)) for game in game_catalog.ids])
         )
 
-    @get("/games/{game:str}", summary="A game: board, cards, tickets, texts and where to draw the cities")
+    @get("/games/{game:str}", summary="Get a game: board, cards, tickets, texts and positions of the cities")
     async def game(
         self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
         return _cached(request, _page(game_catalog, game, tuple(sorted(dict(request.query_params).items()))))
 
-    @get("/games/{game:str}/rules", summary="The numbered rules of a game, in both languages")
+    @get("/games/{game:str}/rules", summary="List the numbered rules of a game, in both languages")
     async def rules(
         self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[dict[str, list[RuleLine]]]:
@@ -53,7 +53,7 @@ class Catalogue(Controller):
         }
         return _cached(request, msgspec.json.encode(lines))
 
-    @get("/bots", summary="The bots that tables may seat")
+    @get("/bots", summary="List the bots that can be seated")
     async def bots(self, service: TableService) -> list[BotCard]:
         return [
             BotCard(bot, service.bot_catalog.name(bot), bot if bot in _LEVELS else None)
@@ -73,7 +73,7 @@ def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], 
 
 
 def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
-    """Kept by whoever asks for as long as it stays the same."""
+    """Clients cache the answer until it changes."""
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": "public, no-cache"}
     known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]

@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from litestar import Controller, Request, post
 
+from whistlestop.history import SeatPlan, Settings
+from whistlestop.server.auth.people import People
+from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
-from whistlestop.wire.log import SeatPlan, Settings
 
 __all__ = ["Lessons"]
 
@@ -18,12 +20,18 @@ class Lessons(Controller):
     path = "/api/lessons"
     tags = ("games",)
 
-    @post("/", summary="A table to learn at")
-    async def begin(self, request: Request[Any, Any, Any], service: TableService) -> LessonMade:
+    @post("/", summary="Create a table for the tutorial")
+    async def begin(
+        self,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        people: People,
+        game_catalog: GameCatalog,
+    ) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
-        person = await service.people.of(request)
-        service.people.may_create(person)
-        service.people.count("tables", request, person)
+        person = await people.person_of(request)
+        people.may_create(person)
+        people.count("tables", request, person)
         known = lesson()
         settings = Settings(
             game=known.game,
@@ -34,4 +42,5 @@ class Lessons(Controller):
         )
         plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
         made = await service.open_table(settings, plans, _PUPIL, secret=known.seed)
-        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], known.steps)
+        steps = known.wire_steps(game_catalog.load(known.game).ruleset)
+        return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], steps)

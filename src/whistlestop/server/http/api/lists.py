@@ -6,11 +6,12 @@ from typing import Annotated, Any
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import is_table_id
 from whistlestop.server.store import table_lists
 from whistlestop.server.store.player_statistics import statistics_of
 from whistlestop.server.store.table_lists import ListedTable, MemberTable, PageStart
-from whistlestop.server.tables.access import enter
+from whistlestop.server.tables.access import Entrance
 from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
@@ -27,27 +28,42 @@ class Lists(Controller):
     path = "/api"
     tags = ("lists",)
 
-    @get("/me/tables", summary="Your tables, those that moved last first")
+    @get("/me/tables", summary="List your tables, the last changed first")
     async def my_tables(
-        self, request: Request[Any, Any, Any], service: TableService, after: After = "", many: Many = 20
+        self,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        people: People,
+        after: After = "",
+        many: Many = 20,
     ) -> MyTables:
-        person = (await service.people.known(request)).id
-        service.people.count_look(request, person)
+        person = (await people.require_person(request)).id
+        people.count_look(request, person)
         found = await table_lists.tables_of(service.store, person, _page_start(after), many + 1)
         pages = [(row.table.touched, row.table.id) for row in found]
         return MyTables(tuple([_mine(row, person) for row in found[:many]]), _next(pages, many))
 
-    @get("/me/statistics", summary="How you have played")
-    async def my_statistics(self, request: Request[Any, Any, Any], service: TableService) -> Statistics:
-        person = (await service.people.known(request)).id
-        service.people.count_look(request, person)
+    @get("/me/statistics", summary="Get your statistics")
+    async def my_statistics(
+        self, request: Request[Any, Any, Any], service: TableService, people: People
+    ) -> Statistics:
+        person = (await people.require_person(request)).id
+        people.count_look(request, person)
         return await statistics_of(service.store, person)
 
-    @get("/tables/{table:str}/chairs/{seat:int}/statistics", summary="How the player of a chair has played")
+    @get(
+        "/tables/{table:str}/seats/{seat:int}/statistics",
+        summary="Get the statistics of the player of a seat",
+    )
     async def statistics(
-        self, table: str, seat: int, request: Request[Any, Any, Any], service: TableService
+        self,
+        table: str,
+        seat: int,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
     ) -> Statistics:
-        live_table, _viewer = await enter(service, table, request)
+        live_table, _viewer = await entrance.enter(table, request)
         person = live_table.persons.get(seat)
         if person is None:
             raise NotAllowed("nobody_known")
@@ -55,7 +71,7 @@ class Lists(Controller):
 
 
 async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
-    """Listed tables with a free chair, the newest first."""
+    """Listed tables with a free seat, the newest first."""
     found = await table_lists.open_tables(service.store, _page_start(after), many + 1)
     pages = [(row.created, row.id) for row in found]
     return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))

@@ -7,9 +7,18 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
+from whistlestop.rules.notation import parse_action
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import ThoughtFailed
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter, locked_view, token_of
+from whistlestop.server.tables.access import (
+    Entrance,
+    Viewer,
+    check_phase,
+    check_same_viewer,
+    locked_view,
+    seat_of,
+)
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
@@ -19,6 +28,7 @@ from whistlestop.table.record_log import chain_of
 from whistlestop.table.redaction import look_at
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, record_hash
+from whistlestop.wire.options import action_to_wire
 from whistlestop.wire.record import encode_record
 from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
 from whistlestop.wire.whole import whole
@@ -45,12 +55,12 @@ class Study(Controller):
     path = "/api"
     tags = ("games",)
 
-    @get("/tables/{table:str}/record", summary="The whole game, once it is over, or one seat's copy of it")
+    @get("/tables/{table:str}/record", summary="Get the record of a finished game, or one seat's copy")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], service: TableService, seat: WhoseEyes = None
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: WhoseEyes = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
-        live_table, viewer = await enter(service, table, request, looks=_COSTLY)
+        live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
         async with locked_view(live_table, viewer) as now:
             match = live_table.state.match
             if match is None or (seat is None and not match.is_over):
@@ -65,12 +75,12 @@ class Study(Controller):
             live_table.records[whose] = written
         return Response(written, media_type="application/json")
 
-    @get("/tables/{table:str}/replay", summary="The table as it stood after an entry")
+    @get("/tables/{table:str}/replay", summary="Get the table as it was after an entry")
     async def replay(
         self,
         table: str,
         request: Request[Any, Any, Any],
-        service: TableService,
+        entrance: Entrance,
         seat: WhoseEyes = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
@@ -79,7 +89,7 @@ class Study(Controller):
 
         `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
         """
-        live_table, viewer = await enter(service, table, request)
+        live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer) as now:
             table_state = live_table.state
             seen_seat = _whose(seat, now, table_state)
@@ -101,44 +111,46 @@ class Study(Controller):
 
     @post(
         "/records",
-        summary="Bring the record of a game that was played elsewhere",
+        summary="Upload the record of a game that was played elsewhere",
         request_max_body_size=_LARGEST_RECORD,
     )
     async def bring(
-        self, data: Record, request: Request[Any, Any, Any], service: TableService
+        self, data: Record, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> Response[RecordStored]:
-        """Only a true one is kept: it is played again from its seed first. Whoever has the link can replay it."""
-        person = await service.people.of(request)
-        service.people.may_create(person)
-        service.people.count("tables", request, person)
+        """The server replays the record from its seed and stores it only if it is true. The link is all that a
+        replay needs."""
+        person = await people.person_of(request)
+        people.may_create(person)
+        people.count("tables", request, person)
         table = table_id_of(data.hash if data.hash == record_hash(data) else "")
         is_new = not await service.has(table)
         if is_new:
             is_new = await service.store_finished(table, await service.bot_pool.check(data, service.now()))
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
-    @get("/tables/{table:str}/hint", summary="What the planner says to your seat")
-    async def hint(self, table: str, request: Request[Any, Any, Any], service: TableService) -> Hint:
-        """Only at tables whose help is `planner`. It is thought from what your seat knows, and told to it alone."""
-        live_table, viewer = await enter(service, table, request)
-        if live_table.state.settings.help != "planner":
-            raise NotAllowed("no_planner")
-        service.people.count("requests", request, viewer.person)
+    @get("/tables/{table:str}/hint", summary="Get a hint of the planner for your seat")
+    async def hint(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+    ) -> Hint:
+        """Only at tables whose help is `planner`. It is computed from what your seat knows, and sent to it alone."""
+        live_table, viewer = await entrance.enter(table, request)
+        people.count("requests", request, viewer.person)
         async with locked_view(
             live_table, viewer
         ) as now:  # a move that is not on disk yet is nothing to think about
-            table_state, seat = live_table.state, now.seat
-            if seat is None:
-                is_known = token_of(request) is not None or viewer.person is not None
-                raise NotAllowed("no_chair" if is_known else "no_key")
-            if table_state.status != "running":
-                raise NotAllowed(
-                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
-                )
+            table_state, seat = live_table.state, seat_of(now)
+            check_phase(request, live_table)
             known = live_table.hints.get(seat)
             if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(
-                    _thought(service, table_state, seat, table_state.playing.view(seat), table_state.version)
+                    _make_hint(
+                        service, table_state, seat, table_state.playing.view(seat), table_state.version
+                    )
                 )
                 known = live_table.hints[seat] = (table_state.version, task)
         try:
@@ -159,19 +171,19 @@ def _written(table_state: TableState, whose: int | None) -> bytes:
 
 
 def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | None:
-    """The eyes that were asked for, if they may be lent."""
+    """The seat whose view was asked for, if the viewer may have it."""
     if seat is None:
         return viewer.seat
     if seat == "spectator":
         return None
-    if int(seat) >= len(table_state.chairs):
-        raise NotAllowed("no_such_chair", {"seat": int(seat)})
+    if int(seat) >= len(table_state.seats):
+        raise NotAllowed("unknown_seat", {"seat": int(seat)})
     if int(seat) != viewer.seat and table_state.status != "finished":
         raise NotAllowed("not_your_seat")
     return int(seat)
 
 
-async def _thought(
+async def _make_hint(
     service: TableService, table_state: TableState, seat: int, view: View, version: int
 ) -> Hint:
     game, options = table_state.settings.game, table_state.own_options
@@ -180,5 +192,6 @@ async def _thought(
     tickets = await service.bot_pool.plan(game, options, view, salt)
     move = None
     if is_asked:
-        move = MoveHint(*await service.bot_pool.choose(game, options, view, _ADVISER, salt))
+        action, why = await service.bot_pool.choose(game, options, view, _ADVISER, salt)
+        move = MoveHint(action_to_wire(parse_action(action, view.public.rules)), why)
     return Hint(version=version, trains=trains, tickets=tickets, move=move)

@@ -7,9 +7,13 @@ from litestar import Controller, Request, post
 
 from whistlestop.rules import Claim, View, WhistlestopError, format_action
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
-from whistlestop.server.tables.access import check_same_viewer, enter, locked_view, token_of
-from whistlestop.server.tables.table_service import TableService
-from whistlestop.table.errors import NotAllowed
+from whistlestop.server.tables.access import (
+    Entrance,
+    check_phase,
+    check_same_viewer,
+    locked_view,
+    seat_of,
+)
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
@@ -31,23 +35,16 @@ class TypedMoves(Controller):
     path = "/api/tables/{table:str}"
     tags = ("games",)
 
-    @post("/typed", summary="What words typed at your seat mean, in the notation", status_code=200)
+    @post("/typed", summary="Translate typed words into notation", status_code=200)
     async def typed(
-        self, table: str, data: TypedLine, request: Request[Any, Any, Any], service: TableService
+        self, table: str, data: TypedLine, request: Request[Any, Any, Any], entrance: Entrance
     ) -> TypedMeaning:
-        """Read with the eyes of your seat, and told to it alone. Nothing is done."""
-        live_table, viewer = await enter(service, table, request)
-        if viewer.seat is None:
-            is_known = token_of(request) is not None or viewer.person is not None
-            raise NotAllowed("no_chair" if is_known else "no_key")
+        """The text is read with what your seat knows, and the answer goes to your seat alone. Nothing changes."""
+        live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer):
             check_same_viewer(live_table, viewer)
-            table_state = live_table.state
-            if table_state.status != "running":
-                raise NotAllowed(
-                    "not_begun" if table_state.match is None and not table_state.is_over else "table_over"
-                )
-            return _meaning(data.text, table_state, viewer.seat, language_of(request))
+            check_phase(request, live_table)
+            return _meaning(data.text, live_table.state, seat_of(viewer), language_of(request))
 
 
 def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedMeaning:
@@ -74,8 +71,8 @@ def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedM
     claims = [action for action in actions if isinstance(action, Claim)]
     if len(claims) < 2:
         return _said(ways=tuple([TypedWay(each, "") for each in written]))
-    question, told = payment_list(claims, view, names, lang)
-    return _said(ways=tuple(map(TypedWay, written, told)), question=question)
+    question, texts = payment_list(claims, view, names, lang)
+    return _said(ways=tuple(map(TypedWay, written, texts)), question=question)
 
 
 def _help(rest: str, lang: str, names: Names) -> TypedMeaning:

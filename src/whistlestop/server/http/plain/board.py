@@ -16,6 +16,8 @@ __all__ = ["BoardPicture", "draw_board"]
 
 _WIDTH: Final = 1000.0
 _MARGIN: Final = 64.0
+_HALF_LETTER: Final = 4.5
+"""Half of the width of a letter of a name."""
 _APART: Final = 9.0
 """Between the middles of parallel tracks."""
 _SHORT: Final = 9.0
@@ -27,6 +29,12 @@ class CityShape:
     x: float
     y: float
     name: str
+
+    @property
+    def name_x(self) -> float:
+        """The middle of the name: above the city, but inside the drawing."""
+        half = len(self.name) * _HALF_LETTER
+        return round(min(max(self.x, half), _WIDTH - half), 1)
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> 
     if any(city not in spots for city in board.cities):
         return None
     owners = view.public.owners
-    colours = [chair.colour for chair in table_state.chairs]
+    colours = [table_seat.colour for table_seat in table_state.seats]
     lines = tuple(
         _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)
         for track in board.tracks.values()

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from whistlestop.history import SeatPlan
 from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.names import clean_name
 from whistlestop.text import bot_called, say
 from whistlestop.wire.games import BotCard, GameCard, game_card
 from whistlestop.wire.http import NewTableRequest
-from whistlestop.wire.log import SeatPlan
 
 __all__ = ["home_values", "new_table"]
 
@@ -69,7 +69,7 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
 def new_table(
     form: Mapping[str, str], game_catalog: GameCatalog, bot_pause: float, name: str
 ) -> NewTableRequest:
-    """The table that was asked for: the host's chair first, then the others' in the order of the form.
+    """The table that was asked for: the host's seat first, then the others' in the order of the form.
 
     `name` is what the host is called who left that out.
     """

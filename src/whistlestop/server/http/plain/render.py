@@ -19,7 +19,7 @@ _TEMPLATES: Final = Environment(
 
 
 def render(template: str, lang: str, base: str, **values: Any) -> str:
-    """`base` stands before every path of ours; `t` is `say` in this language."""
+    """`base` precedes each path of this server; `t` is `say` in this language."""
     return _TEMPLATES.get_template(template).render(
         lang=lang, languages=LANGUAGES, base=base, t=partial(_say, lang), **values
     )

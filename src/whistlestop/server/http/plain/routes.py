@@ -12,9 +12,10 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from whistlestop.rules import WhistlestopError
+from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.game_catalog import GameCatalog
-from whistlestop.server.http.api.chairs import take_chair
+from whistlestop.server.http.api.seats import take_seat
 from whistlestop.server.http.api.tables import create_table
 from whistlestop.server.http.error_responses import language_of, status_of
 from whistlestop.server.http.plain.form_data import LARGEST_FORM, posted
@@ -22,8 +23,15 @@ from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
 from whistlestop.server.http.plain.table_page import table_page
 from whistlestop.server.store.people import Person
-from whistlestop.server.tables.access import Viewer, check_same_viewer, enter_with, locked_view, viewer_of
-from whistlestop.server.tables.live_table import LiveTable
+from whistlestop.server.tables.access import (
+    Entrance,
+    Viewer,
+    check_may_act,
+    check_same_viewer,
+    locked_view,
+    viewer_of,
+)
+from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
@@ -57,12 +65,14 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
     return _html(text, status_of(error))
 
 
-async def _home(request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
+async def _home(
+    request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+) -> Response[str]:
     lang = _lang(request)
-    person = await service.people.of(request)
-    service.people.count_look(request, None if person is None else person.id)
+    person = await people.person_of(request)
+    people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
-    values = home_values(game_catalog, service.bot_catalog, _may_create(person, service), lang, name=name)
+    values = home_values(game_catalog, service.bot_catalog, _may_create(person, people), lang, name=name)
     return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
 
 
@@ -72,8 +82,10 @@ class Front(Controller):
     include_in_schema = False
 
     @get("/")
-    async def front(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
-        return await _home(request, service, game_catalog)
+    async def front(
+        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+    ) -> Response[str]:
+        return await _home(request, service, people, game_catalog)
 
 
 class Pages(Controller):
@@ -82,8 +94,10 @@ class Pages(Controller):
     request_max_body_size = LARGEST_FORM
 
     @get("/plain")
-    async def home(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
-        return await _home(request, service, game_catalog)
+    async def home(
+        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+    ) -> Response[str]:
+        return await _home(request, service, people, game_catalog)
 
     @get("/plain/{name:str}")
     async def file(self, name: str) -> Response[bytes]:
@@ -93,12 +107,14 @@ class Pages(Controller):
         return Response(body, media_type=_FILES[name], headers={"Cache-Control": "public, max-age=3600"})
 
     @post("/plain/tables", status_code=303)
-    async def create(self, request: Asked, service: TableService, game_catalog: GameCatalog) -> Response[str]:
+    async def create(
+        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+    ) -> Response[str]:
         form = await posted(request)
         try:
-            name = await _name(request, service, 0)
+            name = await _name(request, people, 0)
             made = await create_table(
-                service, request, new_table(form, game_catalog, service.config.bot_pause, name)
+                service, people, request, new_table(form, game_catalog, service.config.bot_pause, name)
             )
         except WhistlestopError as problem:
             lang = _lang(request)
@@ -119,38 +135,44 @@ class Pages(Controller):
         return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
 
     @get("/plain/tables/{table:str}")
-    async def table(self, table: str, request: Asked, service: TableService) -> Response[str]:
+    async def table(
+        self, table: str, request: Asked, service: TableService, entrance: Entrance, people: People
+    ) -> Response[str]:
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
-            service.people.count_look(request)
+            people.count_look(request)
             live_table = await service.find(table)
             if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
-        return await self._shown(table, request, service)
+        return await self._page_of(table, request, service, entrance)
 
     @post("/plain/tables/{table:str}/join", status_code=303)
-    async def join(self, table: str, request: Asked, service: TableService) -> Response[str]:
+    async def join(
+        self, table: str, request: Asked, service: TableService, entrance: Entrance, people: People
+    ) -> Response[str]:
         form = await posted(request)
         live_table = await service.find(table)
         try:
             name = str(form.get("name", "")).strip()[:200]
-            name = name or own_name(live_table.state, await _name(request, service, _free(live_table.state)))
+            name = name or own_name(live_table.state, await _name(request, people, _free(live_table.state)))
             data = JoinRequest(name=name, invite=str(form.get("invite", ""))[:100])
-            key = await take_chair(service, live_table, request, data)
+            key = await take_seat(service, people, live_table, request, data)
         except WhistlestopError as problem:
-            return await self._shown(table, request, service, problem)
+            return await self._page_of(table, request, service, entrance, problem)
+        await _dealt(live_table)
         return _to_table(request, table, {_SEAT: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
-    async def do(self, table: str, what: str, request: Asked, service: TableService) -> Response[str]:
+    async def do(
+        self, table: str, what: str, request: Asked, service: TableService, entrance: Entrance
+    ) -> Response[str]:
         form = await posted(request)
-        live_table, viewer = await _entered(service, table, request)
+        live_table, viewer = await _entered(entrance, table, request)
         try:
-            if viewer.seat is None:
-                raise NotAllowed("no_chair")
             command = _command(what, form)
+            check_may_act(viewer, command, is_known=True)
             version = str(form.get("version", ""))
             name = str(form.get("command", "")) if what != "say" else ""
             await service.do(
@@ -159,19 +181,24 @@ class Pages(Controller):
                 command,
                 name if _NAME.fullmatch(name) else new_token(),
                 int(version) if _VERSION.fullmatch(version) else None,
-                may=lambda: check_same_viewer(live_table, viewer),
+                authorize=lambda: check_same_viewer(live_table, viewer),
             )
         except WhistlestopError as problem:
-            return await self._shown(table, request, service, problem)
-        if what != "say":
+            return await self._page_of(table, request, service, entrance, problem)
+        if what != "say" and viewer.seat is not None:
             await _bots_moved(live_table, viewer.seat)
         return _to_table(request, table, {})
 
-    async def _shown(
-        self, table: str, request: Asked, service: TableService, problem: WhistlestopError | None = None
+    async def _page_of(
+        self,
+        table: str,
+        request: Asked,
+        service: TableService,
+        entrance: Entrance,
+        problem: WhistlestopError | None = None,
     ) -> Response[str]:
         lang = _lang(request)
-        live_table, viewer = await _entered(service, table, request)
+        live_table, viewer = await _entered(entrance, table, request)
         async with locked_view(live_table, viewer) as now:
             shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
@@ -217,6 +244,14 @@ def _refresh(live_table: LiveTable) -> int:
     return 4 if any(table_state.thinks(seat) for seat in table_state.asked) else 15
 
 
+async def _dealt(live_table: LiveTable) -> None:
+    """Until the game is dealt, if the table is full and no player has a salt to reveal."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_PATIENCE):
+            while live_table.state.match is None and due_of(live_table.state, 0.0) == 0.0:
+                await live_table.moved.wait()
+
+
 async def _bots_moved(live_table: LiveTable, seat: int) -> None:
     """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
     deadline = asyncio.get_running_loop().time() + _PATIENCE
@@ -237,8 +272,8 @@ async def _bots_moved(live_table: LiveTable, seat: int) -> None:
                 await moved.wait()
 
 
-async def _entered(service: TableService, table: str, request: Asked) -> tuple[LiveTable, Viewer]:
-    """By the key of the chair, which the browser keeps for this table alone, or as the person whose cookie comes."""
+async def _entered(entrance: Entrance, table: str, request: Asked) -> tuple[LiveTable, Viewer]:
+    """By the key of the seat, which the browser keeps for this table alone, or as the person whose cookie comes."""
 
     def see(live_table: LiveTable, person: Person | None) -> Viewer:
         for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
@@ -246,27 +281,29 @@ async def _entered(service: TableService, table: str, request: Asked) -> tuple[L
                 return viewer_of(live_table, key, person)
         return viewer_of(live_table, None, person)
 
-    return await enter_with(service, table, request, see)
+    return await entrance.enter_with(table, request, see)
 
 
-def _may_create(person: Person | None, service: TableService) -> bool:
+def _may_create(person: Person | None, people: People) -> bool:
     try:
-        service.people.may_create(person)
+        people.may_create(person)
     except NotAllowed:
         return False
     return True
 
 
-async def _name(request: Asked, service: TableService, seat: int) -> str:
-    """Of somebody who gave none: their own if they are known, or that of the chair."""
-    person = await service.people.of(request)
+async def _name(request: Asked, people: People, seat: int) -> str:
+    """Of somebody who gave none: their own if they are known, or that of the seat."""
+    person = await people.person_of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
 
 
 def _free(table_state: TableState) -> int:
-    """The first free chair, which is the one to be taken."""
-    chairs = enumerate(table_state.chairs)
-    return next((seat for seat, chair in chairs if not chair.is_taken and chair.kind == "open"), 0)
+    """The first free seat, which is the one to be taken."""
+    seats = enumerate(table_state.seats)
+    return next(
+        (seat for seat, table_seat in seats if not table_seat.is_taken and table_seat.kind == "open"), 0
+    )
 
 
 def _is_better(live_table: LiveTable, given: str, kept: str) -> bool:

@@ -3,24 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove
+from whistlestop.history.table_events import Said, Seated, Undone
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
-from whistlestop.table.redaction import can_undo, options_of, seen_events, view_of
+from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
 from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import tell_message
 from whistlestop.text.narration import tell_account
-from whistlestop.wire.log import BotFailedHere, Played, Said, Seated, Stamped, Undone
 
 __all__ = ["TablePage", "table_page"]
 
 _LAST = 12
-"""Entries of the log that are told."""
+"""Entries of the log that the page shows."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,8 @@ class Player:
     colour: str
     is_you: bool
     is_asked: bool
-    is_bot: bool
+    is_played_by_bot: bool
+    """A bot plays for the person who has this seat."""
     is_taken: bool
     trains: int = 0
     points: int = 0
@@ -89,7 +91,7 @@ class TablePage:
     can_undo: bool = False
     result: Sequence[str] = ()
     drawing: BoardPicture | None = None
-    free_chairs: int = 0
+    free_seats: int = 0
     can_chat: bool = False
     turn: str = ""
     waits_for: Sequence[str] = field(default=())
@@ -110,8 +112,10 @@ class TablePage:
 
 
 def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
-    sitters = [(chair.bot if chair.is_bots else None, chair.name) for chair in table_state.chairs]
-    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.chair"), seat)
+    sitters = [
+        (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
+    ]
+    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.seat"), seat)
     view = view_of(table_state, seat)
     around = TablePage(
         table=table_state.table_id,
@@ -119,12 +123,17 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
         game=table_state.game.texts[lang].title,
         version=table_state.version,
         status=table_state.status,
-        players=[_player(table_state, chair, seat, names, view) for chair in range(len(table_state.chairs))],
+        players=[
+            _player(table_state, table_seat, seat, names, view)
+            for table_seat in range(len(table_state.seats))
+        ],
         is_seated=seat is not None,
         is_host=is_host,
         restarts=table_state.restarts,
         news=_news(table_state, seat, lang, names),
-        free_chairs=sum(not chair.is_taken and chair.kind == "open" for chair in table_state.chairs),
+        free_seats=sum(
+            not table_seat.is_taken and table_seat.kind == "open" for table_seat in table_state.seats
+        ),
         can_chat=table_state.settings.chat and seat is not None,
         waits_for=[names.player(asked) for asked in table_state.asked],
         proposal=_proposal(table_state, lang, names),
@@ -140,20 +149,25 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
 
 def _salts(table_state: TableState, lang: str, names: Names) -> list[tuple[str, str]]:
     return [
-        (chair.salt, say("page.fair_salt", lang, name=names.player(seat), by=chair.salt_by))
-        for seat, chair in enumerate(table_state.chairs)
-        if chair.salt
+        (table_seat.salt, say("page.fair_salt", lang, name=names.player(seat), by=table_seat.salt_by))
+        for seat, table_seat in enumerate(table_state.seats)
+        if table_seat.salt
     ]
 
 
 def _is_played(table_state: TableState, seat: int | None) -> bool:
     """A bot plays for this seat."""
-    return seat is not None and table_state.chairs[seat].bot is not None
+    return seat is not None and table_state.seats[seat].bot is not None
 
 
 def _stand_in(table_state: TableState, seat: int | None, lang: str) -> list[str]:
-    chair = None if seat is None else table_state.chairs[seat]
-    if chair is None or table_state.status != "running" or not chair.is_away or chair.has_resigned:
+    table_seat = None if seat is None else table_state.seats[seat]
+    if (
+        table_seat is None
+        or table_state.status != "running"
+        or not table_seat.is_away
+        or table_seat.has_resigned
+    ):
         return []
     return [say("web.away.you", lang), say("web.reclaim", lang)]
 
@@ -182,10 +196,10 @@ def _with_game(
     public = view.public
     rules = table_state.rules
     options = options_of(table_state, seat)
-    told = [
+    texts = [
         FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
     ]
-    both = list(zip(options, told, strict=True))
+    both = list(zip(options, texts, strict=True))
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
         display=[
@@ -218,15 +232,15 @@ def _with_game(
 
 
 def _player(table_state: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
-    chair = table_state.chairs[seat]
+    table_seat = table_state.seats[seat]
     player = Player(
         seat,
         names.player(seat),
-        chair.colour,
+        table_seat.colour,
         is_you=seat == you,
         is_asked=seat in table_state.asked,
-        is_bot=chair.bot is not None,
-        is_taken=chair.is_taken,
+        is_played_by_bot=table_seat.bot is not None and not table_seat.is_bots,
+        is_taken=table_seat.is_taken,
     )
     if view is None:
         return player
@@ -277,29 +291,29 @@ def _question(view: View, lang: str, names: Names) -> str:
 
 
 def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
-    told = tell_action(action, lang, names, view.public)
-    return told[:1].upper() + told[1:]
+    text = tell_action(action, lang, names, view.public)
+    return text[:1].upper() + text[1:]
 
 
 def _news(table_state: TableState, seat: int | None, lang: str, names: Names) -> list[str]:
     """The last entries, the newest first; the sentences of one entry stay in their order."""
     lines: list[str] = []
-    for stamped in reversed(table_state.log[-_LAST:]):
-        lines += _told(table_state, stamped, seat, lang, names)
+    for entry in reversed(seen_history(table_state, seat).since(table_state.version - _LAST)):
+        lines += _log_lines(entry, lang, names)
     return lines
 
 
-def _told(table_state: TableState, stamped: Stamped, seat: int | None, lang: str, names: Names) -> list[str]:
-    entry = stamped.entry
-    if isinstance(entry, Undone):
-        return [say("replay.undone", lang, name=names.player(entry.seat))]
-    if isinstance(entry, Said):
-        return [say("page.said", lang, name=entry.name, text=entry.text)]
-    if isinstance(entry, Seated):
-        return [say("page.seated", lang, name=entry.name)]
-    if isinstance(entry, BotFailedHere):
-        return [say("page.bot_failed", lang, name=names.player(entry.seat))]
-    lines = tell_account(seen_events(table_state, stamped, seat), lang, names)
-    if isinstance(entry, Played) and entry.by == "stand_in":
-        lines.insert(0, say("page.stand_in", lang, name=names.player(entry.seat)))
+def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
+    body = entry.body
+    if isinstance(body, Undone):
+        return [say("replay.undone", lang, name=names.player(body.seat))]
+    if isinstance(body, Said):
+        return [say("page.said", lang, name=body.name, text=body.text)]
+    if isinstance(body, Seated):
+        return [say("page.seated", lang, name=body.name)]
+    if isinstance(body, SeenBotFailure):
+        return [say("page.bot_failed", lang, name=names.player(body.seat))]
+    lines = tell_account(entry.events, lang, names)
+    if isinstance(body, SeenMove) and body.by == "stand_in":
+        lines.insert(0, say("page.stand_in", lang, name=names.player(body.seat)))
     return lines

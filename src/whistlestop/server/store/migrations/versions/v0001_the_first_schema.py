@@ -177,7 +177,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_table(
-        "chairs",
+        "seats",
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("person", sa.String(), nullable=False),
@@ -185,9 +185,9 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
-    with op.batch_alter_table("chairs", schema=None) as batch_op:
-        batch_op.create_index("chairs_one_each", ["table_id", "person"], unique=True)
-        batch_op.create_index("chairs_person", ["person"], unique=False)
+    with op.batch_alter_table("seats", schema=None) as batch_op:
+        batch_op.create_index("seats_one_each", ["table_id", "person"], unique=True)
+        batch_op.create_index("seats_person", ["person"], unique=False)
 
     op.create_table(
         "keys",
@@ -203,7 +203,7 @@ def upgrade() -> None:
         batch_op.create_index("keys_table", ["table_id"], unique=False)
 
     op.create_table(
-        "left_chairs",
+        "left_seats",
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("until", sa.Integer(), nullable=False),
@@ -212,8 +212,8 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat", "until"),
     )
-    with op.batch_alter_table("left_chairs", schema=None) as batch_op:
-        batch_op.create_index("left_chairs_person", ["person"], unique=False)
+    with op.batch_alter_table("left_seats", schema=None) as batch_op:
+        batch_op.create_index("left_seats_person", ["person"], unique=False)
 
     op.create_table(
         "log",

@@ -1,0 +1,19 @@
+"""Bots in express form. Each chooses the very moves of its bot (`tests/express/test_bot_policies.py`)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from whistlestop.express import Policy, RandomBotPolicy
+
+__all__ = ["express_policy", "has_express_policy"]
+
+_POLICIES: Final[dict[str, Callable[[str], Policy]]] = {"random": RandomBotPolicy}
+
+
+def has_express_policy(bot: str) -> bool:
+    return bot in _POLICIES
+
+
+def express_policy(bot: str, seed: str) -> Policy:
+    """The policy of a bot that has one, with the bot's seed."""
+    return _POLICIES[bot](seed)

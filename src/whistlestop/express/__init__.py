@@ -1,0 +1,22 @@
+"""The express simulator: the rules in flat arrays of integers, proven equal to `rules/` by play."""
+
+from whistlestop.express.compiled import is_compiled
+from whistlestop.express.errors import CannotSimulate, IllegalCode
+from whistlestop.express.policy import BySeat, Policy
+from whistlestop.express.position import Position
+from whistlestop.express.random_policy import RandomBotPolicy, RandomPolicy
+from whistlestop.express.scoring import Scores
+from whistlestop.express.simulator import Simulator
+
+__all__ = [
+    "BySeat",
+    "CannotSimulate",
+    "IllegalCode",
+    "Policy",
+    "Position",
+    "RandomBotPolicy",
+    "RandomPolicy",
+    "Scores",
+    "Simulator",
+    "is_compiled",
+]

@@ -1,0 +1,183 @@
+"""What one viewer may know of a history.
+
+`seen_by` and `action_seen_by` of the rules hide cards, tickets and decks. Everything else is shown only if the list
+below allows it: a body that is not listed is never shown. The types differ from those of `entry.py`, so that code
+which sends cannot take an entry that was not redacted.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from whistlestop.history.entry import Body, Entry, Move, SetUp
+from whistlestop.history.table_events import (
+    Again,
+    Answered,
+    BotFailedHere,
+    BotSeated,
+    Closed,
+    Coloured,
+    Committed,
+    Interrupted,
+    Opened,
+    Proposed,
+    Reclaimed,
+    Resigned,
+    Restarted,
+    Revealed,
+    Revealing,
+    Said,
+    Seated,
+    Undone,
+    Vacated,
+    Warned,
+)
+from whistlestop.rules import Action, Event, action_seen_by, seen_by
+
+if TYPE_CHECKING:
+    from whistlestop.history.history import History
+
+__all__ = [
+    "OpenBody",
+    "SeenBody",
+    "SeenBotFailure",
+    "SeenEntry",
+    "SeenHistory",
+    "SeenMove",
+    "SeenSetUp",
+    "body_seen_by",
+    "whole_body",
+]
+
+OpenBody: TypeAlias = (
+    Again
+    | Answered
+    | BotSeated
+    | Closed
+    | Coloured
+    | Committed
+    | Interrupted
+    | Opened
+    | Proposed
+    | Reclaimed
+    | Resigned
+    | Restarted
+    | Revealed
+    | Revealing
+    | Said
+    | Seated
+    | Undone
+    | Vacated
+    | Warned
+)
+"""Bodies without secrets, which are shown unchanged."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenSetUp:
+    events: tuple[Event, ...]
+    """Without what the viewer may not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenMove:
+    seat: int
+    action: Action | None
+    """None if the viewer may not know it."""
+    events: tuple[Event, ...]
+    """Without what the viewer may not know."""
+    by: Literal["", "bot", "stand_in"] = ""
+    why: dict[str, Any] | None = None
+    """A bot's reason, if the viewer may know it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBotFailure:
+    """A bot crashed or did not answer; only operators may read the reason."""
+
+    seat: int
+    bot: str
+    instead: str
+
+
+SeenBody: TypeAlias = SeenSetUp | SeenMove | SeenBotFailure | OpenBody
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEntry:
+    """An entry as one viewer may see it."""
+
+    seq: int
+    at: float
+    undone_by: int | None
+    """The number of the entry that undid this one."""
+    undoes: tuple[int, ...]
+    """The numbers of the entries that this one undid."""
+    body: SeenBody
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the game, redacted; empty unless the entry changed the position."""
+        return self.body.events if isinstance(self.body, SeenMove | SeenSetUp) else ()
+
+
+class SeenHistory:
+    """A history as one viewer may see it. Entries are redacted when they are read."""
+
+    def __init__(self, history: "History", see: Callable[[Entry], SeenEntry]) -> None:
+        self._history = history
+        self._see = see
+
+    def __len__(self) -> int:
+        return len(self._history)
+
+    def __iter__(self) -> Iterator[SeenEntry]:
+        return map(self._see, self._history)
+
+    def entry(self, seq: int) -> SeenEntry:
+        return self._see(self._history.entry(seq))
+
+    def since(self, seq: int) -> list[SeenEntry]:
+        """The entries after this one."""
+        return [self._see(entry) for entry in self._history.since(seq)]
+
+    def between(self, first: int, last: int) -> list[SeenEntry]:
+        """The entries after `first` up to `last`."""
+        return [self._see(self._history.entry(seq)) for seq in range(first + 1, last + 1)]
+
+    def recorded(self) -> list[SeenEntry]:
+        """The entries that the record of the game has."""
+        return [self._see(entry) for entry in self._history.recorded()]
+
+    def record_numbers(self) -> dict[int, int]:
+        """The number in the record of each entry that it has."""
+        return self._history.record_numbers()
+
+
+def body_seen_by(body: Body, seat: int | None, reasons_of: Collection[int]) -> SeenBody:
+    """What this seat may know; None for a spectator."""
+    if isinstance(body, SetUp):
+        return SeenSetUp(tuple([seen_by(event, seat) for event in body.events]))
+    if isinstance(body, Move):
+        action = None if body.action is None else action_seen_by(body.action, body.seat, body.events, seat)
+        events = tuple([seen_by(event, seat) for event in body.events])
+        why = body.why if seat == body.seat or body.seat in reasons_of else None
+        return SeenMove(body.seat, action, events, body.by, why)
+    return _of_table(body)
+
+
+def whole_body(body: Body) -> SeenBody:
+    """Everything about the game."""
+    if isinstance(body, SetUp):
+        return SeenSetUp(body.events)
+    if isinstance(body, Move):
+        return SeenMove(body.seat, body.action, body.events, body.by, body.why)
+    return _of_table(body)
+
+
+def _of_table(body: BotFailedHere | OpenBody) -> SeenBody:
+    if isinstance(body, BotFailedHere):
+        return SeenBotFailure(body.seat, body.bot, body.instead)
+    if isinstance(body, OpenBody):
+        return body
+    raise TypeError(f"nobody decided who may see {type(body).__name__}")

@@ -1,0 +1,16 @@
+"""How often something happened, for the metrics."""
+
+from collections import defaultdict
+
+__all__ = ["Counts"]
+
+
+class Counts(defaultdict[tuple[str, ...], float]):
+    """Counters by name and labels."""
+
+    def __init__(self) -> None:
+        super().__init__(float)
+
+    def note_limited(self, what: str) -> None:
+        """A limit refused something of this kind."""
+        self["limited", what] += 1

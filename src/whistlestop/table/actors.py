@@ -1,0 +1,54 @@
+"""Who gives a command to a table, and which players are absent."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+__all__ = ["NOBODY_GONE", "Actor", "Presence", "Role"]
+
+
+class Role(StrEnum):
+    """What a sender is at a table or on a server. A sender can have several roles."""
+
+    PLAYER = "player"
+    HOST = "host"
+    DEVICE = "device"
+    INVITED = "invited"
+    SPECTATOR = "spectator"
+    ANYONE = "anyone"
+    PERSON = "person"
+    ACCOUNT = "account"
+    OPERATOR = "operator"
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The sender of a command."""
+
+    seat: int | None
+    """None for a sender without a seat."""
+    is_host: bool = False
+    is_device: bool = False
+    """A shared device. Its key opens no hand, so it is a player only while a seat is unlocked there."""
+
+    @property
+    def roles(self) -> frozenset[Role]:
+        held = {
+            Role.PLAYER: self.seat is not None,
+            Role.HOST: self.is_host and not self.is_device,
+            Role.DEVICE: self.is_device,
+        }
+        return frozenset(role for role, is_held in held.items() if is_held)
+
+
+class Presence(NamedTuple):
+    """Which players are disconnected, according to the server."""
+
+    gone: Collection[int]
+    """Seats that have been disconnected for so long that the host may seat a bot there."""
+    minutes: float
+    """That time, in minutes."""
+
+
+NOBODY_GONE: Final = Presence((), 3.0)

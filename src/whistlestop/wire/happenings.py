@@ -1,0 +1,43 @@
+"""A redacted entry as it is sent: one object for the entry, and one for each event of the game that followed."""
+
+import msgspec
+
+from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove, SeenSetUp
+from whistlestop.rules import Ruleset, event_to_object, format_action
+from whistlestop.wire.table import Happening
+
+__all__ = ["happenings_of"]
+
+
+def happenings_of(entry: SeenEntry, rules: Ruleset) -> list[Happening]:
+    """Every object says when the entry was undone, so that a reader needs no other entry to know it."""
+    stamp: Happening = {"seq": entry.seq, "at": entry.at}
+    if entry.undone_by is not None:
+        stamp["undone_by"] = entry.undone_by
+    head = _head(entry, rules)
+    if entry.undoes:
+        head["undoes"] = list(entry.undoes)
+    events = [event_to_object(event, rules) for event in entry.events]
+    return [{**stamp, **part} for part in (head, *events)]
+
+
+def _head(entry: SeenEntry, rules: Ruleset) -> Happening:
+    body = entry.body
+    if isinstance(body, SeenSetUp):
+        return {"kind": "begun"}
+    if isinstance(body, SeenMove):
+        return _move(body, rules)
+    if isinstance(body, SeenBotFailure):
+        return {"kind": "bot_failed", "seat": body.seat, "bot": body.bot, "instead": body.instead}
+    made: Happening = msgspec.to_builtins(body)
+    return made
+
+
+def _move(body: SeenMove, rules: Ruleset) -> Happening:
+    action = None if body.action is None else format_action(body.action, rules)
+    move: Happening = {"kind": "played", "seat": body.seat, "action": action}
+    if body.by:
+        move["by"] = body.by
+    if body.why is not None:
+        move["why"] = body.why
+    return move

@@ -1,9 +1,0 @@
-/** Links of ours that people paste. */
-
-/** The place that a pasted link or code means, here at this server. */
-export function placeIn(text: string): string | null {
-  const words = text.trim();
-  const link = /\/(join|t|watch|replay|seat)\/([\w-]+)(\?[^#]*)?(#\S*)?$/.exec(words);
-  if (link) return `/${link[1]}/${link[2]}${link[3] ?? ""}${link[4] ?? ""}`;
-  return /^[\w-]{6,}$/.test(words) ? `/join/${words}` : null;
-}

@@ -1,0 +1,166 @@
+/** Events in sentences, from the same catalogue as in the terminal. */
+
+import type { Happening, View } from "../net/types";
+import type { BotReason, ProposedHappening } from "../wire";
+import { knows, lang, say } from "./i18n";
+import type { Names } from "./names";
+import { addBySort, type Values } from "./sorts";
+
+/** Events without a sentence: set-up, refills, and events that the next sentence covers. */
+const SILENT = new Set([
+  "tickets_shuffled",
+  "place_filled",
+  "card_dealt",
+  "asked",
+  "turn_began",
+  "opened",
+  "played",
+]);
+
+/** Cached sentences, because a long log is shown again after each move. */
+const known = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
+
+/** The sentence of one event; null if it has none. */
+export function sentenceOf(happening: Happening, names: Names): string | null {
+  const found = known.get(happening);
+  if (found?.names === names && found.lang === lang.value) return found.text;
+  const text = SILENT.has(happening.kind) ? null : written(happening.kind, valuesOf(happening, names));
+  known.set(happening, { names, lang: lang.value, text });
+  return text;
+}
+
+function written(kind: string, values: Values): string | null {
+  const own = `web.event.${kind}`;
+  const key = knows(own) ? own : `event.${kind}`;
+  return knows(key) ? say(key, values) : null;
+}
+
+export interface LogLine {
+  /** Stays the same when earlier events are added. */
+  id: string;
+  seq: number;
+  seat: number | null;
+  kind: string;
+  text: string;
+  /** The reason of a bot, if the table shows reasons. */
+  why?: string;
+}
+
+/** The log lines of these events. */
+export function narrate(happenings: readonly Happening[], names: Names): LogLine[] {
+  const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
+  const openings = new Set(happenings.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
+  const lines: LogLine[] = [];
+  let reason: { seq: number; why: string } | null = null;
+  let inEntry = 0;
+  let proposal: ProposedHappening | null = null;
+  for (const happening of happenings) {
+    if (happening.kind === "proposed") proposal = happening;
+    if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
+    // The player's own choice was already reported when it was made.
+    if (happening.kind === "tickets_kept" && happening.seat === names.you && openings.has(happening.seq))
+      continue;
+    if (happening.kind === "played") {
+      const why = happening.why ? reasonText(happening.why, names) : null;
+      reason = why ? { seq: happening.seq, why } : null;
+      continue;
+    }
+    const { kind, text } = lineOf(happening, proposal, names);
+    if (!text) continue;
+    const { seq } = happening;
+    inEntry = lines.at(-1)?.seq === seq ? inEntry + 1 : 0;
+    const line: LogLine = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
+    // The reason belongs to the move, not to the events that follow from it.
+    if (reason?.seq === seq) line.why = reason.why;
+    reason = null;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** An answer names neither the proposal nor its author. */
+function lineOf(
+  happening: Happening,
+  proposal: ProposedHappening | null,
+  names: Names,
+): { kind: string; text: string | null } {
+  if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
+  const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
+  const values = valuesOf(happening, names);
+  const what = happening.settled?.what ?? proposal?.what;
+  if (what) values.what = what;
+  return { kind, text: written(kind, values) };
+}
+
+const seatOf = (happening: Happening): number | null =>
+  "seat" in happening ? (happening.seat ?? null) : null;
+
+type Fields = ReadonlyMap<string, unknown>;
+
+function valuesOf(happening: Happening, names: Names): Values {
+  // The events of installed mechanics have fields that no generated type lists.
+  const fields: Fields = new Map<string, unknown>(Object.entries(happening));
+  const sorts = names.shows?.sorts[happening.kind] ?? {};
+  const values: Values = {
+    known: hasGaps(fields) ? "no" : "yes",
+    unit: String(names.game.knobs.unit ?? "points"),
+  };
+  if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
+  for (const [field, value] of fields) {
+    const sort = sorts[field] ?? sortOf(field, value);
+    if (sort === "seat" && value === null) continue;
+    else if (sort !== null) addBySort(values, field, sort, value, names);
+    else if (typeof value === "string" || typeof value === "number") values[field] = value;
+  }
+  return values;
+}
+
+function hasGaps(fields: Fields): boolean {
+  return [...fields].some(
+    ([field, value]) => field !== "at" && (value === null || (Array.isArray(value) && value.includes(null))),
+  );
+}
+
+const FIELD_SORTS: { [field: string]: string } = {
+  seat: "seat",
+  place: "place",
+  track: "track",
+  card: "card",
+  tickets: "tickets",
+  kept: "tickets",
+  under: "tickets",
+};
+
+/** The sort of a field of the table's own events. */
+function sortOf(field: string, value: unknown): string | null {
+  if (field === "cards") return Array.isArray(value) ? "cards" : "payment";
+  return typeof value === "boolean" ? "flag" : (FIELD_SORTS[field] ?? null);
+}
+
+/** The current question: in the page's own words, or in those of the mechanic that asks. */
+export function questionText(view: View, names: Names): string {
+  const kind = view.question?.kind ?? "";
+  const own = `web.question.${kind}`;
+  if (knows(own)) return say(own);
+  const values: Values = {};
+  for (const [field, sort] of Object.entries(names.shows?.sorts[kind] ?? {}))
+    addBySort(values, field, sort, view.question?.[field], names);
+  return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
+}
+
+/** Why a bot made a move, or recommends one. */
+export function reasonText(why: BotReason, names: Names): string | null {
+  const key = `reason.${why.key}`;
+  if (!knows(key)) return null;
+  const values: Values = {};
+  // The fields of a reason are named after their sorts; a card is a number among the game's cards.
+  for (const [field, value] of Object.entries(why.values))
+    addBySort(
+      values,
+      field,
+      field,
+      typeof value === "number" && field === "card" ? names.cardAt(value) : value,
+      names,
+    );
+  return say(key, values);
+}

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { actionText } from "../src/app/actionText";
+import { say, setLanguage } from "../src/app/i18n";
+import { Names } from "../src/app/names";
+import { narrate } from "../src/app/narration";
+import { listedNames, playerNames } from "../src/app/playerNames";
+import { pointsByTurn } from "../src/table/Chart";
+import { names } from "./board";
+import { entry } from "./log";
+
+describe.each(["en", "pl"] as const)("in %s", (lang) => {
+  beforeAll(async () => {
+    (globalThis as { document?: unknown }).document ??= { documentElement: {} };
+    await setLanguage(lang);
+  });
+
+  test("a bot's reason belongs to its move, not to later events of it", () => {
+    const lines = narrate(
+      [
+        entry(4, "played", { seat: 1, action: "claim A-B red 2", why: { key: "best", values: {} } }),
+        entry(4, "route_claimed", {
+          seat: 1,
+          track: "A-B",
+          cards: { red: 2 },
+          points: 2,
+        }),
+        entry(4, "last_round_began", { seat: 1 }),
+      ],
+      names,
+    );
+    expect(lines.map((line) => Boolean(line.why))).toEqual([true, false]);
+  });
+
+  test("the log reports agreements and undone moves", () => {
+    const texts = narrate(
+      [
+        entry(2, "proposed", { seat: 0, what: "undo" }),
+        entry(3, "answered", { seat: 1, yes: true, settled: { what: "undo", seat: 0, to: 1 } }),
+        entry(4, "undone", { seat: 0, to: 1 }),
+        entry(5, "proposed", { seat: 0, what: "undo", settled: { what: "undo", seat: 0, to: 2 } }),
+      ],
+      names,
+    ).map((line) => line.text);
+    const back = { en: /undo(es|ne)?( the last move)?\./, pl: /cof(asz|a|nięty)/i }[lang];
+    expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
+  });
+
+  test("refusing one's own proposal withdraws it", () => {
+    const texts = narrate(
+      [
+        entry(2, "proposed", { seat: 0, what: "undo" }),
+        entry(3, "answered", { seat: 0, yes: false, settled: null }),
+        entry(4, "proposed", { seat: 0, what: "undo" }),
+        entry(5, "answered", { seat: 1, yes: false, settled: null }),
+      ],
+      names,
+    ).map((line) => line.text);
+    const withdrawn = { en: /withdraw/, pl: /wycof/i }[lang];
+    expect(texts.map((text) => withdrawn.test(text))).toEqual([false, true, false, false]);
+  });
+
+  test("the log reports the player's own opening choice once", () => {
+    const own = { seat: 0, kept: ["A-C"], under: [] };
+    const others = { seat: 1, kept: [null], under: [null] };
+    const lines = narrate(
+      [
+        entry(2, "tickets_chosen", own),
+        entry(3, "tickets_chosen", others),
+        entry(3, "tickets_kept", own),
+        entry(3, "tickets_kept", others),
+        entry(9, "tickets_kept", own),
+      ],
+      names,
+    );
+    expect(lines.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
+      "2 tickets_chosen",
+      "3 tickets_chosen",
+      "3 tickets_kept",
+      "9 tickets_kept",
+    ]);
+  });
+
+  test("a ticket names a stop of several cities by the stop's name", () => {
+    const { board } = names.game;
+    const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));
+    const tickets = [{ name: "AB-D", a: "AB", b: "D", points: 4 }];
+    const texts = { title: "", summary: "", differences: [], colours: {}, cities: { AB: "Twin Cities" } };
+    const twins = new Names({ ...names.game, board: { ...board, cities }, tickets }, { en: texts }, [], null);
+    expect(twins.ticket("AB-D")).toBe("Twin Cities–City D (4)");
+    expect(twins.stops("AB")).toEqual(["A", "B"]);
+  });
+
+  test("a card in a reason has its name", () => {
+    const why = { key: "card_ticket", values: { card: 1, track: "A-B", ticket: "A-C" } };
+    const [line] = narrate(
+      [entry(5, "played", { seat: 1, why }), entry(5, "card_taken", { seat: 1, place: 0, card: "blue" })],
+      names,
+    );
+    expect(line?.why).toContain("blue");
+  });
+
+  test("a chat message that is the code of a city stays as it was written", () => {
+    const [line] = narrate([entry(6, "said", { seat: 1, name: "Jan", text: "A" })], names);
+    expect(line?.text).toBe("Jan: A");
+  });
+
+  test("an action is described from its value", () => {
+    const text = actionText({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
+    expect(text).toContain("City B–City C");
+    expect(text).toContain(names.cards({ red: 2, locomotive: 1 }));
+    expect(actionText({ type: "take", place: 1 }, names, ["red", "blue"])).toContain("blue");
+  });
+
+  test("player names are unique", () => {
+    const tableSeat = (seat: number, name: string, bot: string | null = null, away = false) => ({
+      seat,
+      name,
+      bot,
+      away,
+    });
+    const players = playerNames([
+      tableSeat(0, ""),
+      tableSeat(1, "Hard", "hard"),
+      tableSeat(2, "hard 3", "hard"),
+      tableSeat(3, "Ada", "medium", true),
+      tableSeat(4, "Mine", "./mine.py:Mine"),
+    ]);
+    expect(new Set(players).size).toBe(5);
+    expect(players[3]).toBe("Ada");
+    expect(players.slice(1, 3)).toEqual(
+      lang === "en" ? ["Hard bot 1", "Hard bot 2"] : ["Trudny bot 1", "Trudny bot 2"],
+    );
+    expect(players[4]).toBe(lang === "en" ? "Mine bot" : "Bot Mine");
+    expect(listedNames({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
+      "Ada",
+      null,
+      say("bot.easy"),
+    ]);
+    expect(players[0]).toBe(lang === "en" ? "Player 1" : "Gracz 1");
+  });
+});
+
+test("points by turn leave out undone claims", () => {
+  const claim = (seat: number, points: number) => ({ seat, points });
+  const rows = pointsByTurn(
+    [
+      entry(1, "begun"),
+      entry(1, "turn_began", { seat: 0 }),
+      entry(2, "played", { seat: 0, undone_by: 3 }),
+      entry(2, "route_claimed", { ...claim(0, 4), undone_by: 3 }),
+      entry(3, "undone", { seat: 0, to: 1, undoes: [2] }),
+      entry(4, "played", { seat: 0 }),
+      entry(4, "turn_began", { seat: 1 }),
+      entry(5, "played", { seat: 1 }),
+      entry(5, "route_claimed", claim(1, 4)),
+    ],
+    2,
+  );
+  expect(rows).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 4],
+  ]);
+});
