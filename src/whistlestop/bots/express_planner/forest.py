@@ -1,0 +1,320 @@
+"""A cheap network for several tickets: inserted and improved path by path, as in `bots/analysis/steiner.py`."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.bots.express_planner.scene import ExpressScene, floats
+from whistlestop.express.position import Position
+from whistlestop.express.tables import zeros
+
+__all__ = ["ForestSearch"]
+
+_FAR: Final = 1e9
+
+
+class ForestSearch:
+    """The network that was searched last, and working memory."""
+
+    def __init__(self, scene: ExpressScene) -> None:
+        t = scene.tables
+        cities, tracks, tickets = int(t.cities), int(t.tracks), int(t.tickets)
+        self.scene: ExpressScene = scene
+        self.tracks: vec[i64] = zeros(tracks)
+        """The tracks to be claimed, in the board's order."""
+        self.count: i64 = 0
+        self.is_cut_off: vec[i64] = zeros(tickets)
+        """By ticket: 1 if no path can complete it."""
+        self.path: vec[i64] = zeros(tracks)
+        """The path that was found last, from its end on."""
+        self.path_size: i64 = 0
+        self._row: i64 = cities
+        """A path has fewer tracks than there are cities."""
+        self._ways: vec[i64] = zeros(tickets * cities)
+        self._sizes: vec[i64] = zeros(tickets)
+        self._alone: vec[i64] = zeros(tickets * cities)
+        self._alone_sizes: vec[i64] = zeros(tickets)
+        self._lengths: vec[float] = floats(tickets)
+        self._order: vec[i64] = zeros(tickets)
+        self._shared: vec[float] = floats(tracks)
+        self._mark: vec[i64] = zeros(tracks)
+        self._best: vec[float] = floats(cities)
+        self._came_by: vec[i64] = zeros(cities)
+        self._is_end: vec[i64] = zeros(cities)
+        self._is_reached: vec[i64] = zeros(cities)
+        self._reached: vec[i64] = zeros(cities)
+        self._usable: vec[i64] = zeros(tracks)
+        """1 for own and open tracks, 2 for own ones."""
+
+    def begin(self, p: Position) -> None:
+        """Note which tracks the seat may use."""
+        t, cells, scene = self.scene.tables, p.cells, self.scene
+        track: i64 = 0
+        while track < t.tracks:
+            self._usable[track] = 0
+            if cells[t.owners + track] == scene.seat:
+                self._usable[track] = 2
+            track += 1
+        at: i64 = 0
+        while at < scene.open_count:
+            self._usable[scene.open[at]] = 1
+            at += 1
+
+    def search(self, costs: vec[float], tickets: vec[i64], count: i64) -> None:
+        """The network for these tickets."""
+        lasting = self._search_alone(costs, tickets, count)
+        best = _FAR
+        tries: i64 = 1
+        if lasting > 2:
+            tries = 2
+        number: i64 = 0
+        while number < tries:
+            self._sort(lasting, number == 0)
+            cost = self._improved(costs, lasting)
+            if cost < best - 1e-9:
+                best = cost
+                self._keep(lasting)
+            number += 1
+
+    def way(self, costs: vec[float], ticket: i64) -> bool:
+        """Find the cheapest path of a ticket: the tracks still to claim, in `path`."""
+        goal = self._reach(costs, ticket)
+        self.path_size = 0
+        if goal < 0:
+            return False
+        t = self.scene.tables
+        size: i64 = 0
+        city = goal
+        while self._came_by[city] >= 0:
+            track = self._came_by[city]
+            if self._usable[track] == 1:
+                self.path[size] = track
+                size += 1
+            city = t.track_a[track] + t.track_b[track] - city
+        self.path_size = size
+        return True
+
+    def _search_alone(self, costs: vec[float], tickets: vec[i64], count: i64) -> i64:
+        """The path of each ticket without the others; return the number of tickets that have one."""
+        lasting: i64 = 0
+        at: i64 = 0
+        while at < count:
+            ticket = tickets[at]
+            self.is_cut_off[ticket] = 1
+            if self.way(costs, ticket):
+                self.is_cut_off[ticket] = 0
+                self._order[lasting] = ticket
+                lasting += 1
+                length = 0.0
+                place: i64 = 0
+                while place < self.path_size:
+                    self._alone[ticket * self._row + place] = self.path[place]
+                    length += costs[self.path[place]]
+                    place += 1
+                self._alone_sizes[ticket] = self.path_size
+                self._lengths[ticket] = length
+            at += 1
+        return lasting
+
+    def _sort(self, count: i64, is_longest_first: bool) -> None:
+        """Sort the tickets by the length of their paths; equal ones keep their order."""
+        order, lengths = self._order, self._lengths
+        at: i64 = 1
+        while at < count:
+            ticket = order[at]
+            to = at
+            while to > 0:
+                before = lengths[order[to - 1]]
+                if is_longest_first and before >= lengths[ticket]:
+                    break
+                if not is_longest_first and before <= lengths[ticket]:
+                    break
+                order[to] = order[to - 1]
+                to -= 1
+            order[to] = ticket
+            at += 1
+
+    def _improved(self, costs: vec[float], count: i64) -> float:
+        """Insert all paths, then remove and reinsert each of them, at most twice."""
+        order = self._order
+        at: i64 = 0
+        while at < count:
+            self._sizes[order[at]] = 0
+            at += 1
+        at = 0
+        while at < count:
+            ticket = order[at]
+            if at == 0:
+                self._write(ticket, self._alone, ticket * self._row, self._alone_sizes[ticket])
+            else:
+                self._insert(costs, ticket, count)
+                self._write(ticket, self.path, 0, self.path_size)
+            at += 1
+        cost = self._total(costs, count, -1)
+        rounds: i64 = 0
+        while rounds < 2 and count > 1:
+            before = cost
+            at = 0
+            while at < count:
+                ticket = order[at]
+                self._insert(costs, ticket, count)
+                tried = self._total(costs, count, ticket)
+                if tried < cost - 1e-9:
+                    self._write(ticket, self.path, 0, self.path_size)
+                    cost = tried
+                at += 1
+            if cost >= before - 1e-9:
+                break
+            rounds += 1
+        return cost
+
+    def _insert(self, costs: vec[float], ticket: i64, count: i64) -> None:
+        """The cheapest path if the tracks of the other paths cost nothing."""
+        shared = self._shared
+        track: i64 = 0
+        while track < self.scene.tables.tracks:
+            shared[track] = costs[track]
+            track += 1
+        at: i64 = 0
+        while at < count:
+            other = self._order[at]
+            if other != ticket:
+                place = other * self._row
+                last = place + self._sizes[other]
+                while place < last:
+                    shared[self._ways[place]] = 0.0
+                    place += 1
+            at += 1
+        self.way(shared, ticket)
+
+    def _total(self, costs: vec[float], count: i64, replaced: i64) -> float:
+        """The cost of all paths together; one of them may be replaced by the path that was found last."""
+        self._mark_all(count, replaced)
+        at: i64 = 0
+        while replaced >= 0 and at < self.path_size:
+            self._mark[self.path[at]] = 1
+            at += 1
+        total = 0.0
+        track: i64 = 0
+        while track < self.scene.tables.tracks:
+            if self._mark[track] == 1:
+                total += costs[track]
+            track += 1
+        return total
+
+    def _mark_all(self, count: i64, without: i64) -> None:
+        """Mark the tracks of all paths but one."""
+        mark = self._mark
+        track: i64 = 0
+        while track < self.scene.tables.tracks:
+            mark[track] = 0
+            track += 1
+        at: i64 = 0
+        while at < count:
+            ticket = self._order[at]
+            if ticket != without:
+                place = ticket * self._row
+                last = place + self._sizes[ticket]
+                while place < last:
+                    mark[self._ways[place]] = 1
+                    place += 1
+            at += 1
+
+    def _keep(self, count: i64) -> None:
+        """Keep the tracks of all paths as the best so far."""
+        self._mark_all(count, -1)
+        size: i64 = 0
+        track: i64 = 0
+        while track < self.scene.tables.tracks:
+            if self._mark[track] == 1:
+                self.tracks[size] = track
+                size += 1
+            track += 1
+        self.count = size
+
+    def _write(self, ticket: i64, source: vec[i64], first: i64, size: i64) -> None:
+        row = ticket * self._row
+        at: i64 = 0
+        while at < size:
+            self._ways[row + at] = source[first + at]
+            at += 1
+        self._sizes[ticket] = size
+
+    def _reach(self, costs: vec[float], ticket: i64) -> i64:
+        """Dijkstra's algorithm up to the first of the ends; return the end of the path, -1 if there is none."""
+        t, best, came_by, reached = self.scene.tables, self._best, self._came_by, self._reached
+        city: i64 = 0
+        while city < t.cities:
+            best[city] = _FAR
+            came_by[city] = -1
+            self._is_end[city] = 0
+            self._is_reached[city] = 0
+            city += 1
+        count: i64 = 0
+        at = t.ends_from[2 * ticket]
+        middle = t.ends_from[2 * ticket + 1]
+        while at < middle:
+            city = t.end_cities[at]
+            best[city] = 0.0
+            reached[count] = city
+            self._is_reached[city] = 1
+            count += 1
+            at += 1
+        while at < t.ends_from[2 * ticket + 2]:
+            self._is_end[t.end_cities[at]] = 1
+            at += 1
+        while count > 0:
+            place = self._nearest(count)
+            city = reached[place]
+            if self._is_end[city] == 1:
+                break
+            count -= 1
+            reached[place] = reached[count]
+            self._is_reached[city] = 0
+            count = self._relax(costs, city, count)
+        goal: i64 = -1
+        least = _FAR
+        at = middle
+        while at < t.ends_from[2 * ticket + 2]:
+            if best[t.end_cities[at]] < least:
+                goal = t.end_cities[at]
+                least = best[goal]
+            at += 1
+        return goal
+
+    def _nearest(self, count: i64) -> i64:
+        """The place of the reached city with the least cost; of equal ones the first of the board."""
+        best, reached = self._best, self._reached
+        place: i64 = 0
+        least = best[reached[0]]
+        at: i64 = 1
+        while at < count:
+            city = reached[at]
+            cost = best[city]
+            if cost < least or (cost == least and city < reached[place]):
+                place = at
+                least = cost
+            at += 1
+        return place
+
+    def _relax(self, costs: vec[float], city: i64, count: i64) -> i64:
+        t, best = self.scene.tables, self._best
+        here = best[city]
+        at = t.near_from[city]
+        last = t.near_from[city + 1]
+        while at < last:
+            track = t.near[at]
+            at += 1
+            if self._usable[track] == 0:
+                continue
+            other = t.track_a[track] + t.track_b[track] - city
+            further = here + costs[track]
+            if further < best[other]:
+                best[other] = further
+                self._came_by[other] = track
+                if self._is_reached[other] == 0:
+                    self._is_reached[other] = 1
+                    self._reached[count] = other
+                    count += 1
+        return count
