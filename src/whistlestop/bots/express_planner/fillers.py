@@ -124,9 +124,24 @@ class Fillers:
         at: i64 = 0
         while at < self.count:
             track = self.order[at]
-            after = self._longest(plan, track)
+            after = max(before, self.scene.tables.track_length[track])
+            own = self.scene.parts[self.scene.seat]
+            if self._touches(own.edges, own.count, track) or self._touches(plan.tracks, plan.count, track):
+                after = self._longest(plan, track)
             self._weigh(p, track, self._bonus * 0.06 * float(after - before))
             at += 1
+
+    def _touches(self, tracks: vec[i64], count: i64, track: i64) -> bool:
+        """Whether the track has a city in common with one of these."""
+        t = self.scene.tables
+        a, b = t.track_a[track], t.track_b[track]
+        at: i64 = 0
+        while at < count:
+            one, other = t.track_a[tracks[at]], t.track_b[tracks[at]]
+            if one == a or one == b or other == a or other == b:  # noqa: SIM109 a tuple would be made
+                return True
+            at += 1
+        return False
 
     def _longest(self, plan: ExpressPlan, more: i64) -> i64:
         """The longest route of the network with the plan, and perhaps one more track."""

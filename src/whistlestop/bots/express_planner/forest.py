@@ -33,9 +33,11 @@ class ForestSearch:
         """A path has fewer tracks than there are cities."""
         self._ways: vec[i64] = zeros(tickets * cities)
         self._sizes: vec[i64] = zeros(tickets)
-        self._alone: vec[i64] = zeros(tickets * cities)
-        self._alone_sizes: vec[i64] = zeros(tickets)
-        self._lengths: vec[float] = floats(tickets)
+        self._first: i64 = 0
+        """The first row of the costs in use in the arrays below."""
+        self._alone: vec[i64] = zeros(2 * tickets * cities)
+        self._alone_sizes: vec[i64] = zeros(2 * tickets)
+        self._lengths: vec[float] = floats(2 * tickets)
         self._order: vec[i64] = zeros(tickets)
         self._shared: vec[float] = floats(tracks)
         self._mark: vec[i64] = zeros(tracks)
@@ -44,25 +46,49 @@ class ForestSearch:
         self._is_end: vec[i64] = zeros(cities)
         self._is_reached: vec[i64] = zeros(cities)
         self._reached: vec[i64] = zeros(cities)
-        self._usable: vec[i64] = zeros(tracks)
-        """1 for own and open tracks, 2 for own ones."""
+        self._is_own: vec[i64] = zeros(tracks)
+        self._link_from: vec[i64] = zeros(cities + 1)
+        """For each city, where its own and open tracks begin."""
+        self._link_track: vec[i64] = zeros(2 * tracks)
+        self._link_city: vec[i64] = zeros(2 * tracks)
+        """The city at the other end of each."""
+        self._stamps: vec[i64] = zeros(tickets)
+        """By ticket: how often a path had been changed when its own was inserted."""
+        self._known: vec[i64] = zeros(2 * tickets)
+        """By costs and ticket: 1 if its path alone is known, 2 if it has none."""
 
     def begin(self, p: Position) -> None:
         """Note which tracks the seat may use."""
         t, cells, scene = self.scene.tables, p.cells, self.scene
-        track: i64 = 0
-        while track < t.tracks:
-            self._usable[track] = 0
-            if cells[t.owners + track] == scene.seat:
-                self._usable[track] = 2
-            track += 1
-        at: i64 = 0
-        while at < scene.open_count:
-            self._usable[scene.open[at]] = 1
-            at += 1
+        count: i64 = 0
+        city: i64 = 0
+        while city < t.cities:
+            self._link_from[city] = count
+            at = t.near_from[city]
+            while at < t.near_from[city + 1]:
+                track = t.near[at]
+                is_own = cells[t.owners + track] == scene.seat
+                if is_own or (cells[t.open_to + track] >> scene.seat) & 1 == 1:
+                    self._is_own[track] = 0
+                    if is_own:
+                        self._is_own[track] = 1
+                    self._link_track[count] = track
+                    self._link_city[count] = t.track_a[track] + t.track_b[track] - city
+                    count += 1
+                at += 1
+            city += 1
+        self._link_from[t.cities] = count
+        ticket: i64 = 0
+        while ticket < 2 * t.tickets:
+            self._known[ticket] = 0
+            ticket += 1
 
-    def search(self, costs: vec[float], tickets: vec[i64], count: i64) -> None:
-        """The network for these tickets."""
+    def search(self, is_hasty: i64, tickets: vec[i64], count: i64) -> None:
+        """The network for these tickets, by the usual or by the hasty costs of the scene."""
+        costs = self.scene.costs
+        if is_hasty == 1:
+            costs = self.scene.hasty
+        self._first = is_hasty * self.scene.tables.tickets
         lasting = self._search_alone(costs, tickets, count)
         best = _FAR
         tries: i64 = 1
@@ -88,7 +114,7 @@ class ForestSearch:
         city = goal
         while self._came_by[city] >= 0:
             track = self._came_by[city]
-            if self._usable[track] == 1:
+            if self._is_own[track] == 0:
                 self.path[size] = track
                 size += 1
             city = t.track_a[track] + t.track_b[track] - city
@@ -101,34 +127,42 @@ class ForestSearch:
         at: i64 = 0
         while at < count:
             ticket = tickets[at]
-            self.is_cut_off[ticket] = 1
-            if self.way(costs, ticket):
-                self.is_cut_off[ticket] = 0
+            row = self._first + ticket
+            if self._known[row] == 0:
+                self._find_alone(costs, ticket, row)
+            self.is_cut_off[ticket] = self._known[row] - 1
+            if self._known[row] == 1:
                 self._order[lasting] = ticket
                 lasting += 1
-                length = 0.0
-                place: i64 = 0
-                while place < self.path_size:
-                    self._alone[ticket * self._row + place] = self.path[place]
-                    length += costs[self.path[place]]
-                    place += 1
-                self._alone_sizes[ticket] = self.path_size
-                self._lengths[ticket] = length
             at += 1
         return lasting
 
+    def _find_alone(self, costs: vec[float], ticket: i64, row: i64) -> None:
+        self._known[row] = 2
+        if self.way(costs, ticket):
+            self._known[row] = 1
+        length = 0.0
+        at: i64 = 0
+        while at < self.path_size:
+            self._alone[row * self._row + at] = self.path[at]
+            length += costs[self.path[at]]
+            at += 1
+        self._alone_sizes[row] = self.path_size
+        self._lengths[row] = length
+
     def _sort(self, count: i64, is_longest_first: bool) -> None:
         """Sort the tickets by the length of their paths; equal ones keep their order."""
-        order, lengths = self._order, self._lengths
+        order, lengths, first = self._order, self._lengths, self._first
         at: i64 = 1
         while at < count:
             ticket = order[at]
+            here = lengths[first + ticket]
             to = at
             while to > 0:
-                before = lengths[order[to - 1]]
-                if is_longest_first and before >= lengths[ticket]:
+                before = lengths[first + order[to - 1]]
+                if is_longest_first and before >= here:
                     break
-                if not is_longest_first and before <= lengths[ticket]:
+                if not is_longest_first and before <= here:
                     break
                 order[to] = order[to - 1]
                 to -= 1
@@ -145,25 +179,36 @@ class ForestSearch:
         at = 0
         while at < count:
             ticket = order[at]
+            self._stamps[ticket] = -1
             if at == 0:
-                self._write(ticket, self._alone, ticket * self._row, self._alone_sizes[ticket])
+                row = self._first + ticket
+                self._write(ticket, self._alone, row * self._row, self._alone_sizes[row])
             else:
                 self._insert(costs, ticket, count)
                 self._write(ticket, self.path, 0, self.path_size)
             at += 1
+        if count == 1:
+            return self._lengths[self._first + order[0]]
+        if count > 0:
+            self._stamps[order[count - 1]] = 0
         cost = self._total(costs, count, -1)
+        changes: i64 = 0
         rounds: i64 = 0
         while rounds < 2 and count > 1:
             before = cost
             at = 0
             while at < count:
                 ticket = order[at]
+                at += 1
+                if self._stamps[ticket] == changes:
+                    continue  # the other paths are as they were when this one was inserted
                 self._insert(costs, ticket, count)
                 tried = self._total(costs, count, ticket)
                 if tried < cost - 1e-9:
                     self._write(ticket, self.path, 0, self.path_size)
                     cost = tried
-                at += 1
+                    changes += 1
+                self._stamps[ticket] = changes
             if cost >= before - 1e-9:
                 break
             rounds += 1
@@ -299,22 +344,19 @@ class ForestSearch:
         return place
 
     def _relax(self, costs: vec[float], city: i64, count: i64) -> i64:
-        t, best = self.scene.tables, self._best
+        best, tracks, cities = self._best, self._link_track, self._link_city
         here = best[city]
-        at = t.near_from[city]
-        last = t.near_from[city + 1]
+        at = self._link_from[city]
+        last = self._link_from[city + 1]
         while at < last:
-            track = t.near[at]
-            at += 1
-            if self._usable[track] == 0:
-                continue
-            other = t.track_a[track] + t.track_b[track] - city
-            further = here + costs[track]
+            other = cities[at]
+            further = here + costs[tracks[at]]
             if further < best[other]:
                 best[other] = further
-                self._came_by[other] = track
+                self._came_by[other] = tracks[at]
                 if self._is_reached[other] == 0:
                     self._is_reached[other] = 1
                     self._reached[count] = other
                     count += 1
+            at += 1
         return count

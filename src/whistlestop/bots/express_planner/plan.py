@@ -84,10 +84,10 @@ class Planner:
 
     def plan_for(self, tickets: vec[i64], count: i64, wanted: vec[i64], wanted_count: i64) -> ExpressPlan:
         """The better of two plans for the wanted tickets: one that prefers long tracks, and a quick one."""
-        plan = self._plan_by(self.scene.costs, tickets, count, wanted, wanted_count)
+        plan = self._plan_by(0, tickets, count, wanted, wanted_count)
         if plan.count == 0:
             return plan
-        quick = self._plan_by(self.scene.hasty, tickets, count, wanted, wanted_count)
+        quick = self._plan_by(1, tickets, count, wanted, wanted_count)
         if quick.value > plan.value:
             return quick
         return plan
@@ -115,11 +115,11 @@ class Planner:
         return best
 
     def _plan_by(
-        self, costs: vec[float], tickets: vec[i64], count: i64, wanted: vec[i64], wanted_count: i64
+        self, is_hasty: i64, tickets: vec[i64], count: i64, wanted: vec[i64], wanted_count: i64
     ) -> ExpressPlan:
         scene, forest = self.scene, self.forest
         t = scene.tables
-        forest.search(costs, wanted, wanted_count)
+        forest.search(is_hasty, wanted, wanted_count)
         plan = self._new()
         _copy(forest.tracks, plan.tracks, forest.count)
         plan.count = forest.count
