@@ -287,76 +287,72 @@ class ForestSearch:
         self._sizes[ticket] = size
 
     def _reach(self, costs: vec[float], ticket: i64) -> i64:
-        """Dijkstra's algorithm up to the first of the ends; return the end of the path, -1 if there is none."""
+        """Dijkstra's algorithm up to the first of the ends; return the end of the path, -1 if there is none.
+
+        One function, because this is the busiest loop of a planner: calls would take longer than their work.
+        """
         t, best, came_by, reached = self.scene.tables, self._best, self._came_by, self._reached
+        is_end, is_reached, end_cities = self._is_end, self._is_reached, t.end_cities
+        link_from, link_track, link_city = self._link_from, self._link_track, self._link_city
         city: i64 = 0
         while city < t.cities:
             best[city] = _FAR
             came_by[city] = -1
-            self._is_end[city] = 0
-            self._is_reached[city] = 0
+            is_end[city] = 0
+            is_reached[city] = 0
             city += 1
         count: i64 = 0
         at = t.ends_from[2 * ticket]
         middle = t.ends_from[2 * ticket + 1]
+        last = t.ends_from[2 * ticket + 2]
         while at < middle:
-            city = t.end_cities[at]
+            city = end_cities[at]
             best[city] = 0.0
             reached[count] = city
-            self._is_reached[city] = 1
+            is_reached[city] = 1
             count += 1
             at += 1
-        while at < t.ends_from[2 * ticket + 2]:
-            self._is_end[t.end_cities[at]] = 1
+        while at < last:
+            is_end[end_cities[at]] = 1
             at += 1
         while count > 0:
-            place = self._nearest(count)
-            city = reached[place]
-            if self._is_end[city] == 1:
+            # The reached city with the least cost; of equal ones the first of the board.
+            place: i64 = 0
+            city = reached[0]
+            here = best[city]
+            at = 1
+            while at < count:
+                other = reached[at]
+                cost = best[other]
+                if cost < here or (cost == here and other < city):
+                    place = at
+                    city = other
+                    here = cost
+                at += 1
+            if is_end[city] == 1:
                 break
             count -= 1
             reached[place] = reached[count]
-            self._is_reached[city] = 0
-            count = self._relax(costs, city, count)
+            is_reached[city] = 0
+            at = link_from[city]
+            stop = link_from[city + 1]
+            while at < stop:
+                other = link_city[at]
+                further = here + costs[link_track[at]]
+                if further < best[other]:
+                    best[other] = further
+                    came_by[other] = link_track[at]
+                    if is_reached[other] == 0:
+                        is_reached[other] = 1
+                        reached[count] = other
+                        count += 1
+                at += 1
         goal: i64 = -1
         least = _FAR
         at = middle
-        while at < t.ends_from[2 * ticket + 2]:
-            if best[t.end_cities[at]] < least:
-                goal = t.end_cities[at]
+        while at < last:
+            if best[end_cities[at]] < least:
+                goal = end_cities[at]
                 least = best[goal]
             at += 1
         return goal
-
-    def _nearest(self, count: i64) -> i64:
-        """The place of the reached city with the least cost; of equal ones the first of the board."""
-        best, reached = self._best, self._reached
-        place: i64 = 0
-        least = best[reached[0]]
-        at: i64 = 1
-        while at < count:
-            city = reached[at]
-            cost = best[city]
-            if cost < least or (cost == least and city < reached[place]):
-                place = at
-                least = cost
-            at += 1
-        return place
-
-    def _relax(self, costs: vec[float], city: i64, count: i64) -> i64:
-        best, tracks, cities = self._best, self._link_track, self._link_city
-        here = best[city]
-        at = self._link_from[city]
-        last = self._link_from[city + 1]
-        while at < last:
-            other = cities[at]
-            further = here + costs[tracks[at]]
-            if further < best[other]:
-                best[other] = further
-                self._came_by[other] = tracks[at]
-                if self._is_reached[other] == 0:
-                    self._is_reached[other] = 1
-                    self._reached[count] = other
-                    count += 1
-            at += 1
-        return count

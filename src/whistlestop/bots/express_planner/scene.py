@@ -61,6 +61,8 @@ class ExpressScene:
         self._attraction: vec[float] = vec[float](
             [(track.length / longest) ** 2 for track in tables.rules.board.tracks.values()]
         )
+        self._colour: vec[i64] = vec[i64]([tables.rules.printed[name].colour for name in tables.track_names])
+        """The printed colour of each track, below zero for gray."""
         self._distance: vec[i64] = zeros(int(tables.cities))
         self._reached: vec[i64] = zeros(int(tables.cities))
 
@@ -81,9 +83,7 @@ class ExpressScene:
         self._find_costs(p, 0.3 * self.points, self.hasty)
 
     def is_gray(self, track: i64) -> bool:
-        t = self.tables
-        colour = t.class_colour[t.track_class[track]]
-        return colour < 0 or colour == t.wild
+        return self._colour[track] < 0
 
     def is_joined(self, seat: i64, ticket: i64) -> bool:
         """Whether the seat's tracks complete the ticket."""
