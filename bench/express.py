@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop import games
-from whistlestop.express import RandomPolicy, Simulator, is_compiled
+from whistlestop.bots.express_planner import PlannerPolicy
+from whistlestop.express import GreedyPolicy, Policy, RandomPolicy, Simulator, is_compiled
+from whistlestop.express.tables import Tables
 from whistlestop.express.trail import Trails
 
 ROOT: Final = Path(__file__).parents[1]
@@ -96,9 +98,10 @@ def options_from_python(count: int) -> float:
     return a_second(play)
 
 
-def rollouts(turn: int, count: int) -> float:
-    """Random play-outs from a turn on, copied from the same position and scored."""
-    simulator, policy = Simulator(games.load("usa-classic").ruleset, 2), RandomPolicy()
+def rollouts(make: Callable[[Tables], Policy], turn: int, count: int) -> float:
+    """Play-outs by a policy from a turn on, copied from the same position and scored."""
+    simulator = Simulator(games.load("usa-classic").ruleset, 2)
+    policy = make(simulator.tables)
     start, position = simulator.deal_freely(turn), simulator.new()
     simulator.playout_until(start, policy, turn)
 
@@ -139,7 +142,15 @@ def figures(count: int) -> list[Figure]:
         Figure("random games of pennsylvania, 4 players", random_games("pennsylvania", 4, count), 7_500),
         Figure("steps a second from CPython (sample, step)", steps_from_python(count // 10), 1_000_000),
         Figure("steps a second from CPython, options listed", options_from_python(count // 20), 0),
-        Figure("random roll-outs from turn 40, scored, a second", rollouts(40, count), 30_000),
+        Figure(
+            "random roll-outs from turn 40, scored, a second",
+            rollouts(lambda _: RandomPolicy(), 40, count),
+            30_000,
+        ),
+        Figure("greedy's roll-outs from turn 20, a second", rollouts(GreedyPolicy, 20, count // 4), 5_000),
+        Figure(
+            "the planner's roll-outs from turn 20, a second", rollouts(PlannerPolicy, 20, count // 40), 600
+        ),
         Figure("longest route of the worst kept network (ms)", worst_route(), 1, is_time=True),
     ]
 

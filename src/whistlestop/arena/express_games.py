@@ -27,7 +27,7 @@ class ExpressGames:
     @classmethod
     def make(cls, game: Game, bots: Sequence[str], options: Mapping[str, object]) -> "ExpressGames | None":
         """None if a bot has no express form, or the game has something that the simulator does not play."""
-        if not all(has_express_policy(bot) for bot in bots):
+        if not all(has_express_policy(bot, game.ruleset) for bot in bots):
             return None
         try:
             return cls(game, bots, options)

@@ -62,7 +62,7 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     more = way(scene.ground, costs, *scene.ground.board_index.pairs[name])
     if more is None:
         return -float(points)
-    tracks = tuple({*plan.forest.tracks, *more})
+    tracks = tuple(sorted({*plan.forest.tracks, *more}))
     turns, _ = turns_for(scene, tracks, scene.view.hand_by_colour)
     trains = sum(scene.ground.board_index.lengths[track] for track in tracks)
     chance = chance_of(scene, tracks, turns + 1, trains)

@@ -52,6 +52,8 @@ class Tables:
         self.ticket_draw: i64 = knobs.ticket_draw
         self.ticket_keep: i64 = knobs.ticket_keep
         self.end_at: i64 = knobs.end_at
+        self.both_open: i64 = int(players >= knobs.both_tracks_from)
+        """1 if both tracks of a double route are open."""
         self.longest_points: i64 = knobs.longest_route
         self.trains_dealt: i64 = knobs.trains
         self.deck_counts: vec[i64] = vec[i64](rules.deck_counts)

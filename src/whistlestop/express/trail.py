@@ -63,21 +63,21 @@ class Trails:
     def connect(self, p: Position, seat: i64) -> None:
         """Collect the tracks of a seat, and connect their cities."""
         t, cells = self.tables, p.cells
-        self._separate()
+        self.clear()
         at: i64 = 0
         while at < cells[CLAIMS]:
             track = cells[t.claim_order + at]
             if cells[t.owners + track] == seat:
-                self._join(track)
+                self.join(track)
             at += 1
 
     def connect_tracks(self, tracks: Iterable[int]) -> None:
         """The same for any tracks of the board."""
-        self._separate()
+        self.clear()
         for track in tracks:
-            self._join(track)
+            self.join(track)
 
-    def _separate(self) -> None:
+    def clear(self) -> None:
         """All cities without track."""
         parent = self.parent
         city: i64 = 0
@@ -86,7 +86,8 @@ class Trails:
             city += 1
         self.count = 0
 
-    def _join(self, track: i64) -> None:
+    def join(self, track: i64) -> None:
+        """Add a track."""
         t = self.tables
         self.edges[self.count] = track
         self.count += 1
