@@ -83,6 +83,7 @@ class GameBuilder:
             options=settings.options,
             knobs=settings.knobs,
             reconstructed_tickets=settings.reconstructed_tickets,
+            campaign=settings.campaign,
         )
 
     def _ruleset(self, board: Board, tickets: tuple[Ticket, ...], mechanics: tuple[Mechanic, ...]) -> Ruleset:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from whistlestop.campaign.data import CampaignData
 from whistlestop.games.knobs import Overrides, turned
 from whistlestop.games.places import Place
 from whistlestop.games.problems import BadOption
@@ -35,6 +36,9 @@ class Game:
     """The knobs that `game.toml` sets, before any option."""
     reconstructed_tickets: int = 0
     """How many of the tickets are reconstructed instead of copied from the printed game."""
+
+    campaign: CampaignData | None = None
+    """The figures of the campaign whose first game this is."""
 
     def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
         """The rules with these choices; options that are left out keep their default."""

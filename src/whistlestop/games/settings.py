@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from whistlestop.campaign.data import CampaignData
 from whistlestop.games.knobs import Overrides, read_knobs
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
@@ -25,6 +26,7 @@ TOP_KEYS: Final = (
     "options",
     "exceptions",
     "cites",
+    "campaign",
     "check",
 )
 """All keys of `game.toml` except the sections of mechanics."""
@@ -64,6 +66,8 @@ class GameSettings:
     """Tickets whose points differ from the length of their shortest path, with that length."""
     cites: Mapping[str, str] = field(default_factory=dict)
     """Rules of the base game that have another number in this game."""
+    campaign: CampaignData | None = None
+    """The figures of the campaign whose first game this is."""
     reconstructed_tickets: int = 0
     """How many tickets could not be compared with the printed game."""
 
@@ -86,6 +90,7 @@ def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSetti
         sections={name: top.section(name) for name in listed},
         exceptions={name: exceptions.integer(name, 1, 1) for name in exceptions.data},
         cites={rule: cites.text(rule) for rule in cites.data},
+        campaign=_campaign(top),
         reconstructed_tickets=top.integer("reconstructed_tickets", 0),
     )
 
@@ -95,6 +100,21 @@ def _id(top: TomlSection) -> str:
     if word and not is_id(word):
         top.fail("id", f"{word!r} is not an id: use small letters, digits and hyphens, as in usa-classic.")
     return word
+
+
+def _campaign(top: TomlSection) -> CampaignData | None:
+    if "campaign" not in top:
+        return None
+    section = top.section("campaign")
+    section.only(("companies", "trains", "absent"))
+    data = CampaignData(
+        section.texts("companies"), section.integers("trains", ()), section.integers("absent", ())
+    )
+    if not data.trains or len(data.absent) != data.games:
+        section.fail("absent", f"There are {data.games} games, but {len(data.absent)} sums for missed ones.")
+    if len(set(data.companies)) < 2 or len(set(data.companies)) < len(data.companies):
+        section.fail("companies", "A campaign has at least two companies, each in a colour of its own.")
+    return data
 
 
 def _mechanics(top: TomlSection, known: Sequence[str]) -> tuple[str, ...]:

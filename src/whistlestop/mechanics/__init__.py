@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.mechanics import advises, describes, shows, simulates
+from whistlestop.mechanics.beds import Beds
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.ferries import Ferries
@@ -21,6 +22,7 @@ __all__ = ["MECHANICS"]
 declare_protocols(*shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS, *simulates.PROTOCOLS)
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
+    "beds": Beds,
     "card_symbols": CardSymbols,
     "company_colours": CompanyColours,
     "ferries": Ferries,

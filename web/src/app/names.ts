@@ -24,6 +24,11 @@ export class Names {
     }
   }
 
+  /** What the score counts: `points` or `dollars`. */
+  get unit(): string {
+    return String(this.game.knobs.unit ?? "points");
+  }
+
   private get ownTexts(): GameTexts | undefined {
     return this.texts[lang.value] ?? this.texts.en;
   }

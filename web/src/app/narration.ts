@@ -103,7 +103,7 @@ function valuesOf(happening: Happening, names: Names): Values {
   const sorts = names.shows?.sorts[happening.kind] ?? {};
   const values: Values = {
     known: hasGaps(fields) ? "no" : "yes",
-    unit: String(names.game.knobs.unit ?? "points"),
+    unit: names.unit,
   };
   if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
   for (const [field, value] of fields) {

@@ -252,7 +252,7 @@ class DrawnScreen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(no_wrap=True)
         seats = seat_facts(view, self.names)
-        for name in ("points", "trains", "cards", "count_tickets"):
+        for name in (self.names.rules.knobs.unit, "trains", "cards", "count_tickets"):
             grid.add_column(self._label(name), justify="right", no_wrap=True)
         for counter in seats[0].counters:
             grid.add_column(self._text(counter.label), justify="right", no_wrap=True)
@@ -335,7 +335,7 @@ class DrawnScreen:
 
     def _add_result(self, grid: Grid, seat: SeatResult) -> None:
         """Tickets are listed below their sum with their points, because they are not additional items."""
-        total = say("count.points", self.lang, count=seat.total)
+        total = say("count.points", self.lang, count=seat.total, unit=self.names.rules.knobs.unit)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
             title, _, points = tell_line(line, seat, self.lang, self.names).rpartition(": ")

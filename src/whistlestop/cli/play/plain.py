@@ -98,6 +98,7 @@ class PlainScreen:
                     name=seat.name,
                     who="you" if seat.is_you else "other",
                     points=seat.points,
+                    unit=self.names.rules.knobs.unit,
                     trains=seat.trains,
                     cards=seat.cards,
                     tickets=seat.tickets,

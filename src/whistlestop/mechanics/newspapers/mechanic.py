@@ -105,7 +105,8 @@ class Newspapers:
 
     def imagine(self, _seen: object, view: View, chance: Chance) -> tuple[str, ...]:
         press = press_of(view.public)
-        hidden = [key for key in self.event_cards if key not in (*press.discards, *press.archive)]
+        seen = press.discards + press.archive
+        hidden = [key for key in self.event_cards if key not in seen]
         return tuple(chance.shuffle("imagine-events", view.public.turn, hidden)[: press.deck])
 
     def in_deck(self, public: PublicState) -> Mapping[Card, int]:
