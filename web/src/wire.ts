@@ -1393,9 +1393,9 @@ export interface SeatResult {
   name: string;
   routes: ResultRoute[];
   tickets: ResultTicket[];
-  /** The length of the longest path. */
-  longest: number;
-  /** Of a table: the tracks of the longest path, in the order of travel. */
+  /** The length of the longest path; null in a game without a bonus for it. */
+  longest: number | null;
+  /** Of a table, where the longest path counts: its tracks, in the order of travel. */
   longest_over?: string[];
   lines: ScoreLine[];
   total: number;

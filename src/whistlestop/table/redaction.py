@@ -122,14 +122,16 @@ def can_undo(table_state: TableState, seat: int | None) -> bool:
 
 
 def result_of(table_state: TableState) -> dict[str, Any] | None:
-    """The result, once the game is over: in the form of the record, with the tracks of each longest route."""
+    """The result, once the game is over: in the form of the record; with the tracks of the longest routes if these
+    count."""
     if table_state.match is None or not table_state.match.is_over:
         return None
     names = [sitter.name for sitter in table_state.match.sitters]
     result, rules = table_state.match.result(), table_state.match.rules
     made = result_object(result, names, rules)
     for seat, ended in zip(made["seats"], result.seats, strict=True):
-        seat["longest_over"] = _longest_over(ended.tally.routes, rules)
+        if rules.knobs.longest_route:
+            seat["longest_over"] = _longest_over(ended.tally.routes, rules)
     return made
 
 

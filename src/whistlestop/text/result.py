@@ -43,7 +43,9 @@ def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> s
     key = f"line.{line.kind}"
     title = line.kind.replace("_", " ")
     if knows(key):
-        counted = {"longest": tally.longest, "completed": len(tally.completed), "routes": len(tally.routes)}
+        counted = {"completed": len(tally.completed), "routes": len(tally.routes)}
+        if line.kind == "longest_route":
+            counted["longest"] = tally.longest
         details = {
             name: names.word(value, lang) if isinstance(value, str) else value
             for name, value in line.details
