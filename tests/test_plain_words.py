@@ -66,6 +66,7 @@ WORDS = {
     r"looks? after": "holds the lease of",
     r"signs? of life": "heartbeat",
     # words with a usual term
+    r"chairs?": "seat",
     r"told": "sent, broadcast; said",
     r"put(s|ting)? away": "evict",
     r"veiled": "redacted",

@@ -39,7 +39,10 @@ class ExpressGames:
         match = Match(self._game, self._rules, sitters(self._bots), self._options, seed)
         setup = match.history.entry(0).events
         seeds = [bot_seed(self._rules, setup, seat) for seat in range(len(self._bots))]
-        policy = BySeat([express_policy(bot, seed) for bot, seed in zip(self._bots, seeds, strict=True)])
+        tables = self._simulator.tables
+        policy = BySeat(
+            [express_policy(bot, tables, own) for bot, own in zip(self._bots, seeds, strict=True)]
+        )
         position = self._simulator.load(match.state, match.chance)
         decisions = self._simulator.playout(position, policy)
         scores = self._simulator.score(position)

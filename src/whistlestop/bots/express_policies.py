@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.express import Policy, RandomBotPolicy
+from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy
+from whistlestop.express.tables import Tables
 
 __all__ = ["express_policy", "has_express_policy"]
 
-_POLICIES: Final[dict[str, Callable[[str], Policy]]] = {"random": RandomBotPolicy}
+_POLICIES: Final[dict[str, Callable[[Tables, str], Policy]]] = {
+    "greedy": GreedyPolicy,
+    "random": lambda _tables, seed: RandomBotPolicy(seed),
+}
 
 
 def has_express_policy(bot: str) -> bool:
     return bot in _POLICIES
 
 
-def express_policy(bot: str, seed: str) -> Policy:
+def express_policy(bot: str, tables: Tables, seed: str) -> Policy:
     """The policy of a bot that has one, with the bot's seed."""
-    return _POLICIES[bot](seed)
+    return _POLICIES[bot](tables, seed)

@@ -95,6 +95,7 @@ class GameBuilder:
             tickets,
             turned(settings.knobs, *(option.choices[option.default] for option in settings.options.values())),
             mechanics,
+            settings.cites,
         )
 
     def _table(self, folder: Path, name: str) -> CsvTable | None:

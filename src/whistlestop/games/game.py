@@ -51,6 +51,7 @@ class Game:
             tuple(base.tickets.values()),
             turned(self.knobs, *layers),
             base.mechanics,
+            base.cites,
         )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from whistlestop.games.knobs import Overrides, read_knobs
@@ -24,6 +24,7 @@ TOP_KEYS: Final = (
     "knobs",
     "options",
     "exceptions",
+    "cites",
     "check",
 )
 """All keys of `game.toml` except the sections of mechanics."""
@@ -61,6 +62,8 @@ class GameSettings:
     """The mechanics' own sections."""
     exceptions: Mapping[str, int]
     """Tickets whose points differ from the length of their shortest path, with that length."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Rules of the base game that have another number in this game."""
     reconstructed_tickets: int = 0
     """How many tickets could not be compared with the printed game."""
 
@@ -71,7 +74,7 @@ def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSetti
     _known_keys(top, listed, mechanics)
     top.integer("order", 0)
     colours, counts = _cards(top)
-    exceptions = top.section("exceptions")
+    exceptions, cites = top.section("exceptions"), top.section("cites")
     return GameSettings(
         id=_id(top),
         board=top.text("board", "."),
@@ -82,6 +85,7 @@ def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSetti
         mechanics=listed,
         sections={name: top.section(name) for name in listed},
         exceptions={name: exceptions.integer(name, 1, 1) for name in exceptions.data},
+        cites={rule: cites.text(rule) for rule in cites.data},
         reconstructed_tickets=top.integer("reconstructed_tickets", 0),
     )
 

@@ -36,8 +36,10 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** The text for a word of a mechanic: its message, its proper name, or the city with this code. */
+  /** The text for a word of a mechanic: its name in the game, its message, its proper name, or the city with this code. */
   word(word: string): string {
+    const own = this.ownTexts?.words[word];
+    if (own !== undefined) return own;
     const key = `word.${word}`;
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }

@@ -204,7 +204,7 @@ class DrawnScreen:
 
     def _display(self, view: View) -> Group:
         public = view.public
-        cards = [self._place(place, card) for place, card in enumerate(public.display, 1)]
+        cards = [self._place(place, card) for place, card in enumerate(view.display_by_colour, 1)]
         decks = say("table.decks", self.lang, deck=public.deck_size, tickets=public.ticket_deck_size)
         return Group(Flow(cards, "  "), Text(decks, style="dim"))
 
@@ -217,7 +217,7 @@ class DrawnScreen:
     def _hand(self, view: View) -> RenderableType:
         chips = [
             card_chip(self.names.rules.cards[card], self.names.count(card, count, self.lang))
-            for card, count in enumerate(view.hand)
+            for card, count in enumerate(view.hand_by_colour)
             if count
         ]
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
