@@ -1670,6 +1670,8 @@ export interface TableFacts {
   settings: Settings;
   host: number | null;
   seats: TableSeatFacts[];
+  /** The game fixes the colour of each seat: players cannot choose others. */
+  colours_fixed: boolean;
   /** The seats that have to decide now. */
   asked: number[];
   clock: ClockFacts;

@@ -7,10 +7,10 @@ from typing import Final
 from whistlestop.rules.graph import Edge, Networks, longest_trail
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TicketName, TrackName
-from whistlestop.rules.state import State
+from whistlestop.rules.state import PublicState, State
 from whistlestop.rules.value import Value
 
-__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "score"]
+__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "has_points", "score"]
 
 
 class Tally(Value):
@@ -92,6 +92,11 @@ def score(state: State) -> Result:
     )
 
 
+def has_points(public: PublicState) -> bool:
+    """Whether seats can have points before the final scoring."""
+    return any(public.rules.knobs.route_points) or any(public.points)
+
+
 def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
     """B-T4: connected by an unbroken chain of the seat's routes; any city of a stop counts (X-P3)."""
     board = state.public.board
@@ -120,11 +125,10 @@ def _tally(state: State, seat: Seat) -> Tally:
 def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
     """A line that this game cannot fill is left out for all seats."""
     rules = state.public.rules
-    has_points = any(rules.knobs.route_points) or any(state.public.points)
     best = max(tally.longest for tally in tallies) if rules.knobs.longest_route else 0
     lines: list[ScoreLine] = []
     for tally in tallies:
-        if has_points:
+        if has_points(state.public):
             lines.append(ScoreLine(tally.seat, "routes", state.public.points[tally.seat]))
         if rules.tickets:
             lines.append(ScoreLine(tally.seat, "tickets", _ticket_points(state, tally)))

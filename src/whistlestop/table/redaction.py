@@ -153,6 +153,7 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         settings=settings or table_state.settings,
         host=table_state.host,
         seats=seats or table_seat_facts(table_state),
+        colours_fixed=bool(table_state.fixed_colours),
         asked=table_state.asked,
         clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
         proposal=None if proposal is None else _proposal(table_state, proposal),
