@@ -110,6 +110,12 @@ def test_a_game_whose_routes_bring_nothing(visitor: BrowserContext, station: Ser
     (seat,) = table.asked()
     page = sit_down(visitor, table, seat)
     expect(page.locator(".score-track")).to_have_count(0)
+    # Neither points at the seats, nor stripes of colours that the game lacks.
+    expect(page.locator(".players .figure", has_text=say("web.points", lang))).to_have_count(0)
+    expect(page.locator(".players .figure", has_text=say("web.trains", lang))).to_have_count(3)
+    locomotives = page.locator(".card:has(.locomotive-stripe)")
+    for at in range(locomotives.count()):
+        expect(locomotives.nth(at).locator(".locomotive-stripe")).to_have_count(5)
     page.locator("button.route-line", has_text="Bellmoor" if lang == "en" else "Dzwonki").first.click()
     claim = page.get_by_role("dialog").get_by_role("button").last
     expect(claim).to_have_text("Claim" if lang == "en" else "Utwórz")
@@ -119,4 +125,20 @@ def test_a_game_whose_routes_bring_nothing(visitor: BrowserContext, station: Ser
     result = page.get_by_role("dialog", name=say("web.result.title", lang))
     result.get_by_role("button", name=say("web.result.skip", lang)).click()
     expect(result.get_by_role("rowheader", name=say("web.line.tickets", lang), exact=True)).to_be_visible()
-    expect(result.get_by_role("rowheader", name=say("web.line.longest_route", lang))).to_have_count(0)
+    for kind in ("routes", "longest_route"):
+        expect(result.get_by_role("rowheader", name=say(f"web.line.{kind}", lang))).to_have_count(0)
+    expect(result.locator(".chart")).to_have_count(0)
+    expect(result).not_to_contain_text(re.compile("0 point|longest|najdłuższ", re.IGNORECASE))
+
+
+def test_a_game_that_fixes_the_colours_of_its_seats(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    table = ForeignTable(station.url, QUIET, ("Ada", "Jan"), begin="by_host")
+    page = visitor.new_page()
+    page.goto(f"/seat/{table.id}#0.{table.keys[0]}")
+    expect(page.get_by_text("Ada").first).to_be_visible()
+    expect(page.get_by_role("group", name=say("web.waiting.colour", lang))).to_have_count(0)
+    other = ForeignTable(station.url, seats=("Ada", "Jan"), begin="by_host")
+    page.goto(f"/seat/{other.id}#0.{other.keys[0]}")
+    expect(page.get_by_role("group", name=say("web.waiting.colour", lang))).to_have_count(1)

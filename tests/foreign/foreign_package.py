@@ -16,7 +16,7 @@ Run: TypeAlias = Callable[..., str]
 HERE = Path(__file__).parent
 GAME = "toll-valley"
 QUIET = "quiet-coast"
-"""Data only: no points for routes, no longest route, six colours."""
+"""No points for routes, no longest route, five colours of cards, 20 trains, and a colour for each seat."""
 
 
 def install(folder: Path) -> Path:

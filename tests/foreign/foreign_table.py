@@ -14,10 +14,10 @@ CLAIMS = ("claim ASH-BEL", "claim CAR-DEE", "claim BEL-CAR")
 
 
 class ForeignTable:
-    def __init__(self, url: str, game: str = GAME, seats: tuple[str, ...] = PLAYERS) -> None:
+    def __init__(self, url: str, game: str = GAME, seats: tuple[str, ...] = PLAYERS, **more: Any) -> None:
         self.url = url
         plans = [{"kind": "open", "name": name} for name in seats]
-        body = {"game": game, "seats": plans, "host": 0, "bot_pause": 0}
+        body = {"game": game, "seats": plans, "host": 0, "bot_pause": 0, **more}
         answer = httpx.post(f"{url}/api/tables", json=body, timeout=60)
         assert answer.status_code == 201, answer.text
         self.made: dict[str, Any] = answer.json()

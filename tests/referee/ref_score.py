@@ -106,7 +106,7 @@ def result(game: Game, holdings: Sequence[Holding], dummy: tuple[Held, Held] | N
     """The `result` of docs/record.md. The dummy, where there is one: all its shares, and those turned up."""
     seats = [_seat(game, number, holding) for number, holding in enumerate(holdings)]
     completed = [sum(ticket["completed"] for ticket in seat["tickets"]) for seat in seats]
-    longest = [seat["longest"] for seat in seats]
+    longest = [seat["longest"] or 0 for seat in seats]
     # D-F3, D-P8: a best of nothing earns nothing.
     bonus = game.knobs["longest_route"]
     has_longest = [bool(bonus) and n == max(longest) > 0 for n in longest]
@@ -150,7 +150,7 @@ def _seat(game: Game, number: int, holding: Holding) -> dict[str, Any]:
         "name": holding.name,
         "routes": routes,
         "tickets": tickets,
-        "longest": longest_route(holding.tracks),
+        "longest": longest_route(holding.tracks) if game.knobs["longest_route"] else None,
         **({"shares": in_order(game.companies, holding.shares)} if game.companies else {}),
         "lines": lines,
     }

@@ -54,13 +54,10 @@ def ticket_across_ontario(record: Record, game: Game) -> None:
     raise NoSuchPlaceError
 
 
-def longest_across_ontario(record: Record, game: Game) -> None:
-    for seat in record["result"]["seats"]:
-        joined = longest_route([*tracks_of(seat, game), CROSSING]) - CROSSING.length
-        if joined > seat["longest"]:
-            seat["longest"] = joined
-            return
-    raise NoSuchPlaceError
+def longest_route_counted(record: Record, game: Game) -> None:
+    """The game has no bonus for it, so a record does not say how long it is."""
+    seat = record["result"]["seats"][0]
+    seat["longest"] = longest_route(tracks_of(seat, game))
 
 
 # Choosing shares
@@ -410,8 +407,8 @@ def globetrotter_given_away(record: Record, game: Game) -> None:
     raise NoSuchPlaceError
 
 
-def bonus_for_the_longest_route(record: Record, _: Game) -> None:
-    seat = max(seats_of(record), key=lambda seat: seat["longest"])
+def bonus_for_the_longest_route(record: Record, game: Game) -> None:
+    seat = max(seats_of(record), key=lambda seat: longest_route(tracks_of(seat, game)))
     seat["lines"].append({"kind": "longest_route", "points": 10})
     seat["total"] += 10
 
@@ -439,7 +436,7 @@ def option_unknown(record: Record, _: Game) -> None:
 SPOILED: list[tuple[Spoiler, str]] = [
     (ferry_with_too_few_locomotives, "P-3"),
     (ticket_across_ontario, "B-F2"),
-    (longest_across_ontario, "B-F3"),
+    (longest_route_counted, "B-F3"),
     (share_of_a_used_up_stack, "P-5"),
     (last_share_twice, "P-5"),
     (dummy_takes_from_a_used_up_stack, "X-P10"),

@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop import games
-from whistlestop.rules import Action, Seeded, State, legal, play, score, start
+from whistlestop.rules import Action, Seeded, State, legal, play, score, scoring, start
 
 GAMES = ("usa-classic", "usa-new", "usa-1910", "usa-mega", "usa-big-cities", "mini")
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
@@ -35,3 +35,14 @@ def test_a_recount_of_the_routes_agrees_with_the_track(game: str, players: int) 
     lines = [line.points for seat in score(state).seats for line in seat.lines if line.kind == "routes"]
     assert sum(counted) > 0
     assert tuple(counted) == state.public.points == tuple(lines)
+
+
+def test_the_longest_route_is_not_computed_where_it_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(_edges: object) -> int:
+        raise AssertionError("nobody asked for it")
+
+    state = played_out("usa-1910", 2, "lazy")
+    monkeypatch.setattr(scoring, "longest_trail", forbidden)
+    seats = score(state).seats
+    with pytest.raises(AssertionError, match="nobody asked"):
+        print(seats[0].tally.longest)

@@ -166,6 +166,15 @@ def test_colours() -> None:
     assert stage.state.seats[1].colour == "green"
 
 
+def test_a_game_may_fix_the_colours() -> None:
+    stage = Stage(SeatPlan(colour="black"), PERSON, begun=False, game="legends")
+    assert [table_seat.colour for table_seat in stage.state.seats] == ["red", "blue"]
+    with pytest.raises(NotAllowed, match="colours_fixed"):
+        stage.ask(1, ask.ChooseColour("green"))
+    assert table_facts(stage.state).colours_fixed
+    assert not table_facts(Stage(PERSON, PERSON).state).colours_fixed
+
+
 def test_who_sits_down_takes_the_seat_from_the_bot() -> None:
     """A log may name a bot on a person's seat, though new tables are refused it."""
     stage = Stage(PERSON, SeatPlan(bot="hard"), begun=False)

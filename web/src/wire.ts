@@ -1486,9 +1486,9 @@ export interface SeatResult {
   name: string;
   routes: ResultRoute[];
   tickets: ResultTicket[];
-  /** The length of the longest path. */
-  longest: number;
-  /** Of a table: the tracks of the longest path, in the order of travel. */
+  /** The length of the longest path; null in a game without a bonus for it. */
+  longest: number | null;
+  /** Of a table, where the longest path counts: its tracks, in the order of travel. */
   longest_over?: string[];
   lines: ScoreLine[];
   total: number;
@@ -1670,6 +1670,8 @@ export interface TableFacts {
   settings: Settings;
   host: number | null;
   seats: TableSeatFacts[];
+  /** The game fixes the colour of each seat: players cannot choose others. */
+  colours_fixed: boolean;
   /** The seats that have to decide now. */
   asked: number[];
   clock: ClockFacts;

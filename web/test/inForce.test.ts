@@ -24,6 +24,20 @@ test("a claim that was undone counts neither points nor a turn", () => {
   ]);
 });
 
+test("points that are gained and paid besides routes count too", () => {
+  const log = [
+    ...begun,
+    entry(3, "points_gained", { seat: 1, why: "start", points: 5 }),
+    ...claim(4, "DEN", 0),
+    entry(5, "points_paid", { seat: 1, why: "snow", points: 2 }),
+  ];
+  expect(pointsByTurn(log, 2)).toEqual([
+    [0, 0],
+    [0, 5],
+    [0, 3],
+  ]);
+});
+
 test("an undo that arrives marks the moves that were sent before it", () => {
   const known = [...begun, ...claim(3, "DEN", 7), ...claim(5, "DUL", 2)];
   const news = [

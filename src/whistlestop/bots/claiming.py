@@ -94,7 +94,7 @@ def _is_too_dear(scene: Scene, plan: Plan, filler: Filler, loss: float) -> bool:
     stake = tickets + 0.5 * sum(scene.ground.gains[track] for track in plan.forest.tracks)
     turns = 1 + loss + 0.2 * scene.ground.board_index.lengths[filler.track]
     risk = (plan.chance - later) * stake
-    return risk > 0.8 * filler.gain or filler.gain < 0.8 * scene.weights.turn * turns
+    return risk > 0.8 * filler.gain or filler.gain < 0.8 * scene.turn * turns
 
 
 def last_claim(scene: Scene, options: Options) -> Claim:

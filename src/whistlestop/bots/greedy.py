@@ -3,6 +3,7 @@
 import heapq
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from whistlestop.bots.choices import best_choice, why_choice
 from whistlestop.bots.random import thriftiest
@@ -13,6 +14,8 @@ from whistlestop.rules.ids import GRAY
 from whistlestop.rules.state import EMPTY
 
 __all__ = ["GreedyBot"]
+
+_LONG: Final = 4
 
 
 class GreedyBot:
@@ -161,12 +164,17 @@ def _best_claim(view: View, options: Options, plan: Sequence[Track]) -> Claim | 
     planned = {track.name for track in plan}
     wanted = [(tracks[name], pays) for name, pays in options.claims if name in planned]
     if not wanted and not plan:
-        least = 1 if view.public.last_seat >= 0 or not _has_time(view) else 4
+        least = 1 if view.public.last_seat >= 0 or not _has_time(view) else _long(view)
         wanted = [(tracks[name], pays) for name, pays in options.claims if tracks[name].length >= least]
     if not wanted:
         return None
     track, payments = max(wanted, key=lambda pair: pair[0].length)
     return Claim(track.name, _cheapest(view, payments, plan))
+
+
+def _long(view: View) -> int:
+    """The length from which a track beside the plan is worth its cards; on a small board, that of its longest."""
+    return min(_LONG, view.public.board.longest)
 
 
 def _cheapest(view: View, payments: tuple[Payment, ...], plan: Sequence[Track]) -> Payment:

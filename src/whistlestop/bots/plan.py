@@ -8,6 +8,7 @@ from typing import Final
 from whistlestop.bots.analysis.board_index import SeatBoard
 from whistlestop.bots.analysis.cards import Lack, draw_turns, lack
 from whistlestop.bots.analysis.game_length import turns_left
+from whistlestop.bots.analysis.income import income
 from whistlestop.bots.analysis.opponents import detour, wanted_by
 from whistlestop.bots.analysis.steiner import Forest, cheapest_forest
 from whistlestop.bots.weights import Weights
@@ -27,6 +28,8 @@ _DELAY: Final = 0.1
 """Slowdown of drawing for each player beyond two; claims that mechanics reward count as three players."""
 _RICH: Final = 0.5
 """Weight of long tracks, and of cards for tracks beside the network, if mechanics reward claims."""
+_TRAIN: Final = 2.2
+"""Points that a spare train brings, with the usual points for routes."""
 _AHEAD: Final = 8
 """Maximum number of tracks beside the network to consider."""
 
@@ -47,6 +50,9 @@ class Scene:
         """Number of turns this seat can expect."""
         self.left: Final = self.clock if weights.keeps_time else 30.0
         """The same, or a constant for a bot that ignores the length of the game."""
+        self.income: Final = income(ground)
+        self.turn: Final = weights.turn * self.income
+        """What a turn of plain racing brings in this game."""
         is_rich = bool(claim_advisers(view.public.rules))
         # Rewards for claims, and claims of other players, delay the network.
         self.delay: Final = 1 + _DELAY * (3 if is_rich else view.public.players - 2)
@@ -97,7 +103,7 @@ def _costs(scene: Scene, points: float) -> list[float]:
         missing = max(0.0, price.length - held - wild + 0.5 * price.locomotives)
         pace = 1.7 if price.colour == GRAY else 1.35
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
-        loss = scene.weights.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
+        loss = scene.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.weights.caution * scene.wanted[track][0]))
         if track in scene.begun:
             costs[track] *= scene.weights.steady
@@ -136,7 +142,8 @@ class Plan:
 
 def turns_for(scene: Scene, tracks: Sequence[int], hand: Counts) -> tuple[float, Lack]:
     found = lack([scene.ground.prices[track] for track in tracks], hand, scene.locomotive)
-    return scene.delay * draw_turns(found.total, found.kinds) + len(tracks), found
+    turns = draw_turns(found.total, found.kinds, scene.locomotive)
+    return scene.delay * turns + len(tracks), found
 
 
 def make_plan(scene: Scene) -> Plan:
@@ -200,7 +207,7 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
 def _rest(scene: Scene, turns: float, trains: int) -> float:
     """Expected points from the turns and trains left after the network."""
     time = max(0.0, scene.left - turns)
-    return min(scene.weights.turn * time, 2.2 * max(0, scene.trains - trains))
+    return min(scene.turn * time, _TRAIN * scene.income * max(0, scene.trains - trains))
 
 
 def fillers(scene: Scene, plan: Plan) -> list[Filler]:

@@ -14,7 +14,7 @@ from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.ticketing import best_keep, pays_to_draw
 from whistlestop.bots.weights import Weights
-from whistlestop.rules import Action, Choose, Draw, Keep, Options, Take, Tickets, View, legal
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY
 
@@ -99,11 +99,18 @@ class PlannerBot:
         return cards[int(self._dice.random() * len(cards))]
 
 
+def _is_idle(thought: Thought, claim: Claim) -> bool:
+    """Whether the claim neither serves a ticket nor brings anything; it only brings the end of the game nearer."""
+    ground = thought.scene.ground
+    track = ground.board_index.number[claim.track]
+    return track not in thought.plan.forest.tracks and ground.gains[track] <= 0
+
+
 def _best(thought: Thought, options: Options) -> Action:
     scene, plan, others = thought.scene, thought.plan, thought.others
     claim = best_claim(scene, plan, others, options)
-    if claim is not None:
+    if claim is not None and not _is_idle(thought, claim):
         return claim
     if Tickets() in options.plain and pays_to_draw(scene, plan):
         return Tickets()
-    return best_draw(scene, options, card_worth(scene, plan, others))
+    return claim or best_draw(scene, options, card_worth(scene, plan, others))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.cards import draw_turns, lack, unseen
 from whistlestop.bots.analysis.game_length import turns_left
+from whistlestop.bots.analysis.income import income
 from whistlestop.bots.analysis.steiner import cheapest_forest
 from whistlestop.bots.choices import best_choice, why_choice
 from whistlestop.bots.random import thriftiest
@@ -16,7 +17,7 @@ from whistlestop.rules.actions import Payment
 __all__ = ["RacerBot"]
 
 _TURN = 3.0
-"""Points per turn of racing: a ticket must bring more."""
+"""Points per turn of racing, with the usual points for routes: a ticket must bring more."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,10 @@ def _race_cost(view: View, ground: SeatBoard, tickets: Sequence[str]) -> tuple[f
 def _costs(view: View, ground: SeatBoard) -> list[float]:
     board_index = ground.board_index
     costs = [0.0] * len(board_index.tracks)
+    turn = _TURN * income(ground)
     for track in ground.open:
         length = board_index.lengths[track]
-        costs[track] = max(0.2, _TURN * (length / 1.9 + 1) - ground.gains[track])
+        costs[track] = max(0.2, turn * (length / 1.9 + 1) - ground.gains[track])
         if length > view.public.trains[view.seat]:
             costs[track] = 1000.0
     return costs
@@ -107,7 +109,7 @@ def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
         points = 2 * view.public.rules.tickets[name].points
         prices = [ground.prices[track] for track in tracks]
         missing = lack(prices, view.hand_by_colour, view.public.rules.locomotive)
-        turns = draw_turns(missing.total, missing.kinds) + len(tracks)
+        turns = draw_turns(missing.total, missing.kinds, len(view.public.rules.colours)) + len(tracks)
         if cost < points and turns <= left:
             for track in tracks:
                 worth[track] = worth.get(track, 0.0) + points / len(tracks)

@@ -45,7 +45,7 @@ def _worth_of_drawing(scene: Scene, plan: Plan) -> float:
     values = sorted((_marginal(scene, plan, costs, name) for name in _unknown(scene)), reverse=True)
     if not values:
         return -100.0
-    return _best_of(values, min(knobs.ticket_draw, len(values))) * scene.weights.appetite - scene.weights.turn
+    return _best_of(values, min(knobs.ticket_draw, len(values))) * scene.weights.appetite - scene.turn
 
 
 def _unknown(scene: Scene) -> list[str]:

@@ -9,7 +9,7 @@ __all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Weights"]
 @dataclass(frozen=True)
 class Weights:
     turn: float = 2.8
-    """Points per turn of plain racing, to which everything else is compared."""
+    """Points per turn of plain racing, to which everything else is compared; with the usual points for routes."""
     points: float = 1.6
     """Weight of a track's points when paths are compared: 0 plans the quickest paths."""
     appetite: float = 1.0

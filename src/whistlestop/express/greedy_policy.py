@@ -51,6 +51,11 @@ class GreedyPolicy(Policy):
         """By seat: the number of tickets that it was made for."""
         self._wanted: vec[i64] = zeros(int(tables.cards))
         """By card: how much the plan needs one more of it."""
+        longest: i64 = 0
+        for track in range(tables.tracks):
+            longest = max(longest, tables.track_length[track])
+        self._long: i64 = min(4, longest)
+        """The length from which a track beside the plan is claimed."""
 
     def begin(self, _p: Position) -> None:
         seat: i64 = 0
@@ -191,7 +196,7 @@ class GreedyPolicy(Policy):
                     best, length = track, here
                 at += 1
         else:
-            length = 3
+            length = self._long - 1
             if cells[LAST_SEAT] >= 0 or not self._has_time(p, seat):
                 length = 0
             track = 0

@@ -20,7 +20,7 @@ class Scores:
         self.completed: vec[i64] = zeros(players)
         """The number of completed tickets."""
         self.longest: vec[i64] = zeros(players)
-        """The length of the longest route."""
+        """The length of the longest route; 0 in a game without a bonus for it."""
         self.ranks: vec[i64] = zeros(players)
         """1 for the winners; equal results share a rank."""
         self._trails: Trails = Trails(tables)
@@ -33,7 +33,7 @@ class Scores:
         while seat < t.players:
             self._trails.connect(p, seat)
             self.totals[seat] = cells[t.points + seat] + self._tickets(p, seat)
-            self.longest[seat] = self._trails.longest()
+            self.longest[seat] = self._trails.longest() if t.longest_points > 0 else 0
             best = max(best, self.longest[seat])
             seat += 1
         if t.longest_points > 0 and best > 0:

@@ -27,6 +27,7 @@ __all__ = [
     "ShowsOptions",
     "ShowsPanels",
     "ShowsPieces",
+    "ShowsSeats",
     "ShowsSigns",
     "ShowsTracks",
     "badges_of",
@@ -36,6 +37,7 @@ __all__ = [
     "option_notes_of",
     "panels_of",
     "pieces_of",
+    "seat_colours_of",
     "signs_of",
     "track_notes_of",
 ]
@@ -171,6 +173,14 @@ class ShowsFacts(Protocol):
     def facts(self) -> Sequence[Fact]: ...
 
 
+@runtime_checkable
+class ShowsSeats(Protocol):
+    def seat_colours(self) -> Sequence[str]:
+        """The colour of the pieces of each seat, one for each seat of the largest table. Players cannot choose
+        others."""
+        ...
+
+
 PROTOCOLS: Final[tuple[type[Any], ...]] = (
     ShowsMarks,
     ShowsSigns,
@@ -179,6 +189,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     ShowsPieces,
     ShowsOptions,
     ShowsFacts,
+    ShowsSeats,
 )
 
 
@@ -236,3 +247,10 @@ def option_notes_of(view: View, options: Sequence[str]) -> list[OptionNote]:
 def facts_of(rules: Ruleset) -> list[Fact]:
     mechanics = rules.implementing(ShowsFacts)
     return [fact for mechanic in mechanics for fact in mechanic.facts()]
+
+
+def seat_colours_of(rules: Ruleset) -> tuple[str, ...]:
+    """The colours of the seats in a game that fixes them; empty if players choose."""
+    for mechanic in rules.implementing(ShowsSeats):
+        return tuple(mechanic.seat_colours())
+    return ()

@@ -4,19 +4,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from whistlestop.rules.graph import Networks, longest_trail
+from whistlestop.rules.graph import Edge, Networks, longest_trail
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TicketName, TrackName
-from whistlestop.rules.state import State
+from whistlestop.rules.state import PublicState, State
 from whistlestop.rules.value import Value
 
-__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "score"]
+__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "has_points", "score"]
 
 
 class Tally(Value):
     """What one seat has built, before points are computed."""
 
-    __slots__ = ("completed", "longest", "routes", "seat", "tickets")
+    __slots__ = ("_longest", "completed", "edges", "routes", "seat", "tickets")
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class Tally(Value):
         routes: tuple[TrackName, ...],
         tickets: tuple[TicketName, ...],
         completed: frozenset[TicketName],
-        longest: int,
+        edges: tuple[Edge, ...],
     ) -> None:
         self.seat: Final = seat
         self.routes: Final = routes
@@ -32,11 +32,19 @@ class Tally(Value):
         self.tickets: Final = tickets
         """In the order in which they were kept."""
         self.completed: Final = completed
-        self.longest: Final = longest
-        """Length of the longest route (B-F3)."""
+        self.edges: Final = edges
+        """The same routes as a graph."""
+        self._longest = -1
+
+    @property
+    def longest(self) -> int:
+        """Length of the longest route (B-F3). It is computed when it is asked for: not every game has the bonus."""
+        if self._longest < 0:
+            self._longest = longest_trail(self.edges)
+        return self._longest
 
     def parts(self) -> tuple[object, ...]:
-        return (self.seat, self.routes, self.tickets, self.completed, self.longest)
+        return (self.seat, self.routes, self.tickets, self.completed, self.edges)
 
 
 @dataclass(frozen=True)
@@ -84,6 +92,11 @@ def score(state: State) -> Result:
     )
 
 
+def has_points(public: PublicState) -> bool:
+    """Whether seats can have points before the final scoring."""
+    return any(public.rules.knobs.route_points) or any(public.points)
+
+
 def completed_tickets(state: State, seat: Seat, routes: tuple[TrackName, ...]) -> frozenset[TicketName]:
     """B-T4: connected by an unbroken chain of the seat's routes; any city of a stop counts (X-P3)."""
     board = state.public.board
@@ -105,25 +118,32 @@ def _tally(state: State, seat: Seat) -> Tally:
         routes,
         state.secrets.tickets[seat],
         completed_tickets(state, seat, routes),
-        longest_trail(edges),
+        tuple(edges),
     )
 
 
 def _base_lines(state: State, tallies: tuple[Tally, ...]) -> list[ScoreLine]:
+    """A line that this game cannot fill is left out for all seats."""
     rules = state.public.rules
-    best = max(tally.longest for tally in tallies)
+    best = max(tally.longest for tally in tallies) if rules.knobs.longest_route else 0
     lines: list[ScoreLine] = []
     for tally in tallies:
-        lines.append(ScoreLine(tally.seat, "routes", state.public.points[tally.seat]))
-        tickets = sum(
-            rules.tickets[name].points * (1 if name in tally.completed else -1)  # B-F2
-            for name in tally.tickets
-        )
-        lines.append(ScoreLine(tally.seat, "tickets", tickets))
+        if has_points(state.public):
+            lines.append(ScoreLine(tally.seat, "routes", state.public.points[tally.seat]))
+        if rules.tickets:
+            lines.append(ScoreLine(tally.seat, "tickets", _ticket_points(state, tally)))
         # B-F3: each of them gets it on a tie; D-F3: nobody gets it while nobody has a route.
         if rules.knobs.longest_route and tally.longest == best and best > 0:
             lines.append(ScoreLine(tally.seat, "longest_route", rules.knobs.longest_route))
     return lines
+
+
+def _ticket_points(state: State, tally: Tally) -> int:
+    tickets = state.public.rules.tickets
+    return sum(
+        tickets[name].points * (1 if name in tally.completed else -1)  # B-F2
+        for name in tally.tickets
+    )
 
 
 def _added(reports: Iterable[Mapping[str, object]]) -> Mapping[str, object]:

@@ -321,6 +321,10 @@ _SALTS_OPEN: Final = Condition(
     "before the game: the commitments are not fixed",
     _refused(reason="salts_fixed", holds=lambda attempt: attempt.state.status != "revealing"),
 )
+_COLOURS_OPEN: Final = Condition(
+    "the game does not fix the colours of the seats",
+    _refused(reason="colours_fixed", holds=lambda attempt: not attempt.state.fixed_colours),
+)
 _COLOUR_FREE: Final = Condition("no other seat has the colour", _colour_taken)
 
 _PLAYER: Final = frozenset({Role.PLAYER})
@@ -343,7 +347,7 @@ COMMANDS: Final[dict[type, Permission]] = {
     ask.Resign: Permission(_PLAYER, ("running",), (_NOT_RESIGNED,)),
     ask.ReplaceByBot: Permission(_HOST, _OPEN, (_EXISTS, _IS_PERSONS, _ABSENT, _SEAT_FREE, _SALTS_OPEN)),
     ask.Reclaim: Permission(_PLAYER, _OPEN, (_NOT_RESIGNED, _AWAY)),
-    ask.ChooseColour: Permission(_PLAYER, _OPEN, (_COLOUR_FREE,)),
+    ask.ChooseColour: Permission(_PLAYER, _OPEN, (_COLOURS_OPEN, _COLOUR_FREE)),
     ask.Commit: Permission(_PLAYER, ("waiting",), reasons=(PhaseReason("revealing", reason="salts_fixed"),)),
     ask.Reveal: Permission(
         _PLAYER | _HOST,

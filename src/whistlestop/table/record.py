@@ -121,7 +121,7 @@ def _seat_object(seat: SeatResult, name: str, rules: Ruleset) -> dict[str, Any]:
         "name": name,
         "routes": [_route_object(track, rules) for track in tally.routes],
         "tickets": [_ticket_object(ticket, ticket in tally.completed, rules) for ticket in tally.tickets],
-        "longest": tally.longest,
+        "longest": tally.longest if rules.knobs.longest_route else None,
         **seat.extras,
         "lines": [{"kind": line.kind, **dict(line.details), "points": line.points} for line in seat.lines],
         "total": seat.total,

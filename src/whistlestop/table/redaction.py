@@ -122,14 +122,16 @@ def can_undo(table_state: TableState, seat: int | None) -> bool:
 
 
 def result_of(table_state: TableState) -> dict[str, Any] | None:
-    """The result, once the game is over: in the form of the record, with the tracks of each longest route."""
+    """The result, once the game is over: in the form of the record; with the tracks of the longest routes if these
+    count."""
     if table_state.match is None or not table_state.match.is_over:
         return None
     names = [sitter.name for sitter in table_state.match.sitters]
     result, rules = table_state.match.result(), table_state.match.rules
     made = result_object(result, names, rules)
     for seat, ended in zip(made["seats"], result.seats, strict=True):
-        seat["longest_over"] = _longest_over(ended.tally.routes, rules)
+        if rules.knobs.longest_route:
+            seat["longest_over"] = _longest_over(ended.tally.routes, rules)
     return made
 
 
@@ -151,6 +153,7 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         settings=settings or table_state.settings,
         host=table_state.host,
         seats=seats or table_seat_facts(table_state),
+        colours_fixed=bool(table_state.fixed_colours),
         asked=table_state.asked,
         clock=ClockFacts(table_state.clock.seconds, table_state.clock.paused_at is not None, deadlines),
         proposal=None if proposal is None else _proposal(table_state, proposal),

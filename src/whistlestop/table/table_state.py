@@ -31,6 +31,7 @@ from whistlestop.history.table_events import (
     Vacated,
     Warned,
 )
+from whistlestop.mechanics.shows import seat_colours_of
 from whistlestop.rules import Ruleset, State
 from whistlestop.table.clock import TableClock
 from whistlestop.table.hash_chain import Chain
@@ -361,7 +362,14 @@ class TableState:
         """The options of the game itself."""
         return own_options(self.settings.options)
 
+    @property
+    def fixed_colours(self) -> tuple[str, ...]:
+        """The colours of the seats, if the game fixes them."""
+        return seat_colours_of(self.game.ruleset)
+
     def _give_colours(self) -> None:
+        for table_seat, colour in zip(self.seats, self.fixed_colours, strict=False):
+            table_seat.colour = colour
         left = [colour for colour in COLOURS if all(table_seat.colour != colour for table_seat in self.seats)]
         for table_seat in self.seats:
             if not table_seat.colour:

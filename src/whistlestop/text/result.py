@@ -6,7 +6,7 @@ from whistlestop.rules.scoring import SeatResult
 from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
 
-__all__ = ["tell_line", "tell_result", "tell_seat_result", "tell_ticket", "tell_winners"]
+__all__ = ["tell_line", "tell_lines", "tell_result", "tell_seat_result", "tell_ticket", "tell_winners"]
 
 
 def tell_result(result: Result, lang: str, names: Names) -> list[str]:
@@ -29,16 +29,20 @@ def tell_winners(result: Result, lang: str, names: Names) -> str:
 def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
     """`1. Ada: 61 points`, then the lines of the score, with the tickets below their sum."""
     seat = result.tally.seat
-    lines = [
-        say(
-            "result.seat",
-            lang,
-            rank=result.rank,
-            name=names.player(seat),
-            points=result.total,
-            unit=names.rules.knobs.unit,
-        )
-    ]
+    head = say(
+        "result.seat",
+        lang,
+        rank=result.rank,
+        name=names.player(seat),
+        points=result.total,
+        unit=names.rules.knobs.unit,
+    )
+    return [head, *tell_lines(result, lang, names)]
+
+
+def tell_lines(result: SeatResult, lang: str, names: Names) -> list[str]:
+    """The lines of the score, with the tickets below their sum."""
+    lines: list[str] = []
     for line in result.lines:
         lines.append(f"  {tell_line(line, result, lang, names)}")
         if line.kind == "tickets":
@@ -52,7 +56,9 @@ def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> s
     key = f"line.{line.kind}"
     title = line.kind.replace("_", " ")
     if knows(key):
-        counted = {"longest": tally.longest, "completed": len(tally.completed), "routes": len(tally.routes)}
+        counted = {"completed": len(tally.completed), "routes": len(tally.routes)}
+        if line.kind == "longest_route":
+            counted["longest"] = tally.longest
         details = {
             name: names.word(value, lang) if isinstance(value, str) else value
             for name, value in line.details

@@ -58,10 +58,13 @@ OPEN_OBJECTS: Final[dict[str, Schema]] = {
             "name": _WORD,
             "routes": _listed({"$ref": "#/$defs/ResultRoute"}),
             "tickets": _listed({"$ref": "#/$defs/ResultTicket"}),
-            "longest": {**_NUMBER, "description": "The length of the longest path."},
+            "longest": {
+                "type": ["integer", "null"],
+                "description": "The length of the longest path; null in a game without a bonus for it.",
+            },
             "longest_over": {
                 **_listed(_WORD),
-                "description": "Of a table: the tracks of the longest path, in the order of travel.",
+                "description": "Of a table, where the longest path counts: its tracks, in the order of travel.",
             },
             "lines": _listed({"$ref": "#/$defs/ScoreLine"}),
             "total": _NUMBER,

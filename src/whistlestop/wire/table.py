@@ -75,6 +75,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     settings: Settings
     host: int | None
     seats: tuple[TableSeatFacts, ...]
+    colours_fixed: bool
+    """The game fixes the colour of each seat: players cannot choose others."""
     asked: tuple[int, ...]
     """The seats that have to decide now."""
     clock: ClockFacts

@@ -42,7 +42,7 @@ export function SeatList({ table, standing }: Props) {
               />
             )}
           </span>
-          {tableSeat.seat === table.seat.value && (
+          {tableSeat.seat === table.seat.value && !standing.table.colours_fixed && (
             <Colours table={table} standing={standing} tableSeat={tableSeat} />
           )}
           {table.isHost.value && tableSeat.seat !== table.seat.value && (

@@ -54,7 +54,7 @@ export function Card({ colour, name, width = 132, strong = false, stripes = CARD
       <rect class="card-field" x={5} y={20} width={122} height={59} rx={3} />
       <path class="card-rail" d="M6 77.4H126" />
       <g transform="translate(6 20.6)">
-        <Drawing />
+        <Drawing stripes={stripes} />
       </g>
       {[14, 118].map((x) => (
         <CardMark

@@ -213,7 +213,8 @@ function Gondola() {
   );
 }
 
-function Locomotive() {
+function Locomotive({ stripes = CARD_COLOURS }: WagonProps) {
+  const step = 17.6 / stripes.length;
   return (
     <>
       <path d="M6 46H112" stroke="#23262b" stroke-width={3.4} />
@@ -222,8 +223,14 @@ function Locomotive() {
       <rect {...solid} x={38} y={20} width={64} height={21} rx={3} />
       <path {...solid} d="M100 19H105V42H100z" />
       <path {...line} d="M50 20V41M66 20V41M84 20V41" stroke-width={1.2} />
-      {CARD_COLOURS.map((colour, i) => (
-        <path key={colour} d={`M51 ${23.2 + i * 2.2}H83`} stroke={lookOf(colour).fill} stroke-width={1.7} />
+      {stripes.map((colour, i) => (
+        <path
+          key={colour}
+          class="locomotive-stripe"
+          d={`M51 ${(22.1 + (i + 0.5) * step).toFixed(2)}H83`}
+          stroke={lookOf(colour).fill}
+          stroke-width={(step * 0.77).toFixed(2)}
+        />
       ))}
       <path d="M89 20V11L86 4H99L96 11V20z" fill="#3a3e45" stroke={INK} stroke-width={1.2} />
       <path {...solid} d="M70 20V16A4.6 4.6 0 0 1 79.2 16V20zM55 20V17.4A3.4 3.4 0 0 1 61.8 17.4V20z" />
@@ -242,7 +249,12 @@ function Locomotive() {
   );
 }
 
-const KINDS: Record<string, () => JSX.Element> = {
+export interface WagonProps {
+  /** The colours that a locomotive stands for. */
+  stripes?: readonly string[];
+}
+
+const KINDS: Record<string, (props: WagonProps) => JSX.Element> = {
   pink: BoxCar,
   blue: PassengerCar,
   orange: Tanker,
@@ -255,6 +267,6 @@ const KINDS: Record<string, () => JSX.Element> = {
 };
 
 /** A colour of an installed game without its own wagon is shown as a box car. */
-export function wagonOf(colour: string): () => JSX.Element {
+export function wagonOf(colour: string): (props: WagonProps) => JSX.Element {
   return KINDS[colour] ?? BoxCar;
 }

@@ -4,11 +4,13 @@ import { grouped } from "../app/grouped";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { hasPoints } from "../app/points";
 import type { TableSeat, View } from "../net/types";
 import { textOf } from "../shows/text";
 
 export function Standings(props: { view: View; seats: TableSeat[]; names: Names }) {
   const { view, seats, names } = props;
+  const isScored = hasPoints(view, names);
   const counters = grouped(view.shows?.counters ?? [], (one) => one.key);
   return (
     <table class="standings">
@@ -16,7 +18,7 @@ export function Standings(props: { view: View; seats: TableSeat[]; names: Names 
       <thead>
         <tr>
           <th scope="col">{say("web.tab.players")}</th>
-          <th scope="col">{say(`web.${names.unit}`)}</th>
+          {isScored && <th scope="col">{say(`web.${names.unit}`)}</th>}
           <th scope="col">{say("web.trains")}</th>
           <th scope="col">{say("web.cards")}</th>
           <th scope="col">{say("web.tickets")}</th>
@@ -34,7 +36,7 @@ export function Standings(props: { view: View; seats: TableSeat[]; names: Names 
               <Piece colour={seats[seat]?.colour ?? ""} name={names.player(seat)} small />
               <span>{names.player(seat)}</span>
             </th>
-            <td>{facts.points}</td>
+            {isScored && <td>{facts.points}</td>}
             <td>{facts.trains}</td>
             <td>{facts.cards}</td>
             <td>{facts.tickets}</td>

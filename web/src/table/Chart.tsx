@@ -11,14 +11,16 @@ const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 /** Each player's points after each turn, without moves that were undone. */
 export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
   let turn = 0;
-  const claims: { seat: number; turn: number; points: number }[] = [];
+  const changes: { seat: number; turn: number; points: number }[] = [];
   for (const happening of inForce(happenings)) {
     if (happening.kind === "turn_began") turn += 1;
-    if (happening.kind !== "route_claimed") continue;
-    claims.push({ seat: happening.seat, turn, points: happening.points });
+    if (happening.kind === "route_claimed" || happening.kind === "points_gained")
+      changes.push({ seat: happening.seat, turn, points: happening.points });
+    if (happening.kind === "points_paid")
+      changes.push({ seat: happening.seat, turn, points: -happening.points });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
-  for (const { seat, turn: when, points } of claims) {
+  for (const { seat, turn: when, points } of changes) {
     for (let at = when; at <= turn; at++) rows[at]![seat]! += points;
   }
   return rows;

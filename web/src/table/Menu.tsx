@@ -128,7 +128,7 @@ export function Menu({ table, names, selection }: TableProps) {
           </>
         )}
       </ul>
-      {plays && <Colours table={table} seat={tableSeat.seat} />}
+      {plays && !facts.colours_fixed && <Colours table={table} seat={tableSeat.seat} />}
       {people.map((one) => (
         <PlayerStatistics
           key={one.seat}

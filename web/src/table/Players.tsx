@@ -3,6 +3,7 @@
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { hasPoints } from "../app/points";
 import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
@@ -17,6 +18,7 @@ export function Players(props: {
   clockOffset?: number;
 }) {
   const { view, table, names } = props;
+  const isScored = hasPoints(view, names);
   return (
     <section class="players">
       <h2>{say("web.tab.players")}</h2>
@@ -50,7 +52,7 @@ export function Players(props: {
                 </span>
               </div>
               <dl>
-                <Figure icon="points" word={say(`web.${names.unit}`)} value={facts.points} />
+                {isScored && <Figure icon="points" word={say(`web.${names.unit}`)} value={facts.points} />}
                 <Figure icon="wagon" word={say("web.trains")} value={facts.trains} />
                 <Figure icon="card" word={say("web.cards")} value={facts.cards} />
                 <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { hasPoints } from "../app/points";
 import type { Happening, Result, SeatResult, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Mark } from "../shows/Mark";
@@ -100,7 +101,9 @@ export function ResultPanel(props: ResultProps) {
       {!isDone && <Button onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Button>}
       {isDone && <Look {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} seats={seats} />}
-      {isDone && <Chart happenings={props.happenings} result={result} seats={seats} names={names} />}
+      {isDone && hasPoints(props.view, names) && (
+        <Chart happenings={props.happenings} result={result} seats={seats} names={names} />
+      )}
     </>
   );
 }
@@ -155,7 +158,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
           </li>
         ))}
         {hasBonus && !seat.lines.some((line) => line.kind === "longest_route") && (
-          <li>{say("line.longest_route", { longest: seat.longest })}</li>
+          <li>{say("line.longest_route", { longest: seat.longest ?? 0 })}</li>
         )}
       </ul>
       <ul class="made-of">
@@ -198,7 +201,7 @@ function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Na
         tickets: seat.tickets.length,
         completed: seat.tickets.filter((ticket) => ticket.completed).length,
         routes: seat.routes.length,
-        longest: seat.longest,
+        longest: seat.longest ?? 0,
         ...details,
       })
     : line.kind;

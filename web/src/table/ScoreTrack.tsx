@@ -3,6 +3,7 @@
 import { formatPoints } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { hasPoints } from "../app/points";
 import type { TableSeat, View } from "../net/types";
 
 export function ScoreTrack(props: {
@@ -13,8 +14,8 @@ export function ScoreTrack(props: {
   counted: ReadonlyMap<number, number> | null;
 }) {
   const { view, names, seats, counted } = props;
-  // If routes bring no points, all pieces stay at the start until the end.
-  if (!counted && !names.game.board.tracks.some((track) => track.points)) return null;
+  // If nothing brings points, all pieces stay at the start until the end.
+  if (!counted && !hasPoints(view, names)) return null;
   const points = seats.map(({ seat }) => counted?.get(seat) ?? view.seats[seat]?.points ?? 0);
   const end = Math.max(startingEnd(names), Math.ceil((Math.max(...points) + 5) / 25) * 25);
   // Failed tickets may lead to a negative score.

@@ -12,7 +12,8 @@ from whistlestop.rules.state import EMPTY
 __all__ = ["Lack", "draw_turns", "lack", "unseen"]
 
 _PACE: Final = (0.7, 0.7, 0.95, 1.2, 1.4, 1.6, 1.75, 1.85)
-"""Useful cards per turn, by the number of useful colours."""
+"""Useful cards per turn, by the number of useful colours among at most `_COLOURS`."""
+_COLOURS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -57,9 +58,11 @@ def _fill_gaps(missing: list[int], wild: int) -> None:
         wild -= helped
 
 
-def draw_turns(total: int, kinds: int) -> float:
-    """Expected turns to draw this many cards, if this many colours are useful."""
-    return total / _PACE[min(kinds, len(_PACE) - 1)]
+def draw_turns(total: int, kinds: int, colours: int) -> float:
+    """Expected turns to draw this many cards, if this many of the game's colours are useful."""
+    # Among more colours, each of them comes up less often.
+    pace = _PACE[min(kinds, len(_PACE) - 1)] * min(1.0, _COLOURS / max(1, colours))
+    return total / pace
 
 
 def unseen(view: View) -> list[float]:

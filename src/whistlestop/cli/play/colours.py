@@ -4,6 +4,9 @@ from typing import Final
 
 from rich.text import Text
 
+from whistlestop.mechanics.shows import seat_colours_of
+from whistlestop.rules import Ruleset
+
 __all__ = ["card_chip", "seat_mark", "seat_style"]
 
 _CARDS: Final = {
@@ -18,7 +21,14 @@ _CARDS: Final = {
     "gray": "#ffffff on #77787b",
     "locomotive": "bold #000000 on #cbb8e8",
 }
-_SEATS: Final = (("●", "#e8685f"), ("■", "#5aa9f0"), ("▲", "#6cc267"), ("◆", "#e5c13d"), ("✚", "#c9a3f2"))
+_SEATS: Final = {
+    "red": ("●", "#e8685f"),
+    "blue": ("■", "#5aa9f0"),
+    "green": ("▲", "#6cc267"),
+    "yellow": ("◆", "#e5c13d"),
+    "black": ("✚", "#c9a3f2"),
+}
+"""By the colour of the seat. Black would not be visible on a dark terminal."""
 
 
 def card_chip(name: str, text: str) -> Text:
@@ -27,10 +37,17 @@ def card_chip(name: str, text: str) -> Text:
     return Text(f" {mark}{text} ", style=_CARDS.get(name, "reverse"))
 
 
-def seat_mark(seat: int) -> str:
+def seat_mark(seat: int, rules: Ruleset) -> str:
     """A shape for each seat."""
-    return _SEATS[seat % len(_SEATS)][0]
+    return _look(seat, rules)[0]
 
 
-def seat_style(seat: int) -> str:
-    return _SEATS[seat % len(_SEATS)][1]
+def seat_style(seat: int, rules: Ruleset) -> str:
+    return _look(seat, rules)[1]
+
+
+def _look(seat: int, rules: Ruleset) -> tuple[str, str]:
+    """By the colours of the game, if it fixes them; otherwise in the order in which seats get them."""
+    fixed = seat_colours_of(rules)
+    usual = list(_SEATS.values())[seat % len(_SEATS)]
+    return _SEATS.get(fixed[seat], usual) if seat < len(fixed) else usual

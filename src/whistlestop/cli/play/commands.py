@@ -6,6 +6,7 @@ from typing import Final
 
 from whistlestop.bots import make_bot
 from whistlestop.cli.play.keeping import leave, load, save
+from whistlestop.cli.play.own_score import own_score
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
@@ -15,9 +16,9 @@ from whistlestop.text.command_line.facts import payable_facts, route_facts, tell
 from whistlestop.text.command_line.find import Unclear, find_city
 from whistlestop.text.command_line.help import help_line
 from whistlestop.text.command_line.numbers import is_number
-from whistlestop.text.command_line.progress import progress
 from whistlestop.text.command_line.reading import ACTIONS, payment_list, read_actions, read_command
 from whistlestop.text.command_line.words import verb_of
+from whistlestop.text.result import tell_lines
 from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
@@ -113,14 +114,13 @@ def _log(session: Session, _rest: str) -> None:
 
 
 def _score(session: Session, _rest: str) -> None:
-    """The score track and the player's own tickets; those of others are secret."""
-    view = session.view
-    session.screen.seats(view)
-    tickets = [progress(view, name) for name in view.tickets]
-    done = sum(ticket.points for ticket in tickets if ticket.is_done)
-    still = sum(ticket.points for ticket in tickets if not ticket.is_done)
-    routes = view.public.points[session.seat]
-    session.say("score.mine", routes=routes, done=done, open=still, total=routes + done - still)
+    """What everybody sees, and the player's own score if the game ended now."""
+    session.screen.seats(session.view)
+    own = own_score(session.view)
+    session.say("score.mine")
+    for line in tell_lines(own, session.lang, session.names):
+        session.screen.say(line)
+    session.say("score.total", total=own.total)
 
 
 def _hint(session: Session, _rest: str) -> None:

@@ -20,7 +20,7 @@ from whistlestop.mechanics.shows import Panel as Shown
 from whistlestop.mechanics.shows import Row, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
-from whistlestop.rules.scoring import SeatResult
+from whistlestop.rules.scoring import SeatResult, has_points
 from whistlestop.rules.state import EMPTY
 from whistlestop.text import Names, say
 from whistlestop.text.catalogue import listed
@@ -196,7 +196,7 @@ class DrawnScreen:
         """Add the player's shape to a sentence about that player."""
         for seat, name in enumerate(self.names.players):
             if sentence.startswith(f"{name} ") and seat != self.names.you:
-                return Text(seat_mark(seat), seat_style(seat))
+                return Text(seat_mark(seat, self.names.rules), seat_style(seat, self.names.rules))
         return Text("·")
 
     def _colour(self, card: int) -> str:
@@ -252,12 +252,15 @@ class DrawnScreen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(no_wrap=True)
         seats = seat_facts(view, self.names)
-        for name in (self.names.rules.knobs.unit, "trains", "cards", "count_tickets"):
+        is_scored = has_points(view.public)
+        unit = (self.names.rules.knobs.unit,) if is_scored else ()
+        for name in (*unit, "trains", "cards", "count_tickets"):
             grid.add_column(self._label(name), justify="right", no_wrap=True)
         for counter in seats[0].counters:
             grid.add_column(self._text(counter.label), justify="right", no_wrap=True)
         for seat in seats:
-            counts = (seat.points, seat.trains, seat.cards, seat.tickets)
+            points = (seat.points,) if is_scored else ()
+            counts = (*points, seat.trains, seat.cards, seat.tickets)
             shown = [str(count) for count in (*counts, *(counter.value for counter in seat.counters))]
             grid.add_row(self._seat_name(seat.seat, seat), *shown)
         return grid
@@ -279,7 +282,10 @@ class DrawnScreen:
             head = (
                 self._text(column.label)
                 if column.label
-                else Text(seat_mark(column.seat or 0), seat_style(column.seat or 0))
+                else Text(
+                    seat_mark(column.seat or 0, self.names.rules),
+                    seat_style(column.seat or 0, self.names.rules),
+                )
             )
             grid.add_column(head, justify="right" if column.seat is not None else "left")
         for row in panel.rows:
@@ -296,7 +302,10 @@ class DrawnScreen:
         return row.mark or self._text(row.label)
 
     def _seat_name(self, seat: int, fact: SeatFact | None = None) -> Text:
-        text = Text.assemble((f"{seat_mark(seat)} ", seat_style(seat)), self.names.player(seat))
+        text = Text.assemble(
+            (f"{seat_mark(seat, self.names.rules)} ", seat_style(seat, self.names.rules)),
+            self.names.player(seat),
+        )
         if seat == self.names.you:
             text.append(f" ({say('table.you', self.lang)})", style="dim")
         if fact is not None and fact.is_mover:
@@ -308,7 +317,10 @@ class DrawnScreen:
         name = "gray" if track.colour == GRAY else self.names.rules.cards[track.colour]
         price = Text(tell_price(route, self.lang, self.names), style="dim")
         if route.holder >= 0:
-            price = Text.assemble((f"{seat_mark(route.holder)} ", seat_style(route.holder)), price)
+            price = Text.assemble(
+                (f"{seat_mark(route.holder, self.names.rules)} ", seat_style(route.holder, self.names.rules)),
+                price,
+            )
         elif route.is_payable and route.payment is not None:
             price = Text(f"✓ {self.names.cards(route.payment, self.lang)}")
         ends = self.names.between(track.a, track.b, self.lang)

@@ -51,7 +51,8 @@ def _lay(
     cells: dict[Spot, tuple[str, str]], track: Track, view: View, spots: Mapping[CityCode, Spot]
 ) -> None:
     owner = view.public.owners.get(track.name)
-    mark, style = ("·", "dim") if owner is None else (seat_mark(owner), seat_style(owner))
+    rules = view.public.rules
+    mark, style = ("·", "dim") if owner is None else (seat_mark(owner, rules), seat_style(owner, rules))
     (x1, y1), (x2, y2) = spots[track.a], spots[track.b]
     steps = max(abs(x2 - x1) // 2, abs(y2 - y1), 1)
     for step in range(1, steps):

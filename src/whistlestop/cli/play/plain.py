@@ -7,6 +7,7 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
+from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
 from whistlestop.text import Names, say, tell_result
 from whistlestop.text.catalogue import listed
@@ -97,6 +98,7 @@ class PlainScreen:
                     self.lang,
                     name=seat.name,
                     who="you" if seat.is_you else "other",
+                    has_points="yes" if has_points(view.public) else "no",
                     points=seat.points,
                     unit=self.names.rules.knobs.unit,
                     trains=seat.trains,

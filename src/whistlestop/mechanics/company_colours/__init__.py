@@ -9,7 +9,7 @@ __all__ = ["CompanyColours"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes
-    from whistlestop.mechanics.shows import ShowsPanels, ShowsTracks
+    from whistlestop.mechanics.shows import ShowsPanels, ShowsSeats, ShowsTracks
     from whistlestop.rules.mechanic import ChangesFigures, DeclaresFigures, Emits, Keeps, Names, Slots, Works
 
     _slots: type[Slots] = CompanyColours
@@ -21,5 +21,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _names: type[Names] = CompanyColours
     _shows_tracks: type[ShowsTracks] = CompanyColours
     _shows_panels: type[ShowsPanels] = CompanyColours
+    _shows_seats: type[ShowsSeats] = CompanyColours
     _advises_claims: type[AdvisesClaims] = CompanyColours
     _describes: type[Describes] = CompanyColours

@@ -95,6 +95,9 @@ class CompanyColours:
 
     # Display
 
+    def seat_colours(self) -> tuple[str, ...]:
+        return self.companies
+
     def track_notes(self, track: TrackName) -> list[Message]:
         colour = self._colours.get(track, "")
         return [shown.track_note(colour, self.bonus)] if colour in self.companies else []

@@ -78,6 +78,7 @@ def prepare_table(
     opened = Entry(1, now, None, body)
     table = new_table_id()
     table_state = TableState(table, secret, find_game, opened)
+    _check_colours(table_state, plans)
     table_state.new_match()  # refuses options and numbers of players the game does not have
     made, keys = keys_for(table, settings, plans, host)
     salting = host
@@ -108,6 +109,12 @@ def _begin(table_state: TableState, now: float) -> None:
     while table_state.match is None and not table_state.owing:
         body = commands.deal_or_reveal(table_state).body
         table_state.fold(Entry(table_state.version + 1, now, None, body))
+
+
+def _check_colours(table_state: TableState, plans: Sequence[SeatPlan]) -> None:
+    for plan, colour in zip(plans, table_state.fixed_colours, strict=False):
+        if plan.colour not in ("", colour):
+            raise NotAllowed("colours_fixed")
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:

@@ -106,13 +106,13 @@ def route_facts(view: View, city: CityCode | None = None) -> list[RouteFact]:
 
 
 def payable_facts(view: View) -> list[RouteFact]:
-    """The tracks that the player can pay for: first those on paths of tickets, then by points; one of parallel
-    tracks."""
+    """The tracks that the player can pay for: first those on paths of tickets, then by points and
+    length; one of parallel tracks."""
     found: dict[tuple[str, int], RouteFact] = {}
     for fact in route_facts(view):
         if fact.is_payable:
             found.setdefault((fact.track.route, fact.track.colour), fact)
-    return sorted(found.values(), key=lambda fact: (not fact.is_wanted, -fact.points))
+    return sorted(found.values(), key=lambda fact: (not fact.is_wanted, -fact.points, -fact.track.length))
 
 
 def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ...]) -> RouteFact:

@@ -8,6 +8,7 @@ from whistlestop.history.table_events import Said, Seated, Undone
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View, format_action
 from whistlestop.rules.graph import Networks
+from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
@@ -75,6 +76,8 @@ class TablePage:
     version: int
     status: str
     players: Sequence[Player]
+    has_points: bool
+    """Whether players can have points before the final scoring."""
     is_seated: bool
     is_host: bool
     news: Sequence[str] = ()
@@ -127,6 +130,7 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
             _player(table_state, table_seat, seat, names, view)
             for table_seat in range(len(table_state.seats))
         ],
+        has_points=view is None or has_points(view.public),
         is_seated=seat is not None,
         is_host=is_host,
         restarts=table_state.restarts,
