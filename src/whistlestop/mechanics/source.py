@@ -30,7 +30,7 @@ class Row(Protocol):
 
     def __getitem__(self, column: str, /) -> str: ...
 
-    def integer(self, field: str, least: int = 0) -> int:
+    def integer(self, field: str, minimum: int = 0) -> int:
         """The column as an integer; a mistake is reported and read as the minimum."""
         ...
 
