@@ -20,7 +20,7 @@ from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.base_path import BasePath
 from whistlestop.server.http.host_check import HostCheck
 from whistlestop.server.logs import RequestLog, set_up_logs
-from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_files
+from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_file_limit
 from whistlestop.server.net.http_transport import request_protocol
 from whistlestop.server.net.websocket_transport import LineProtocol
 from whistlestop.server.store import store_at
@@ -79,7 +79,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     service = make_table_service(config, game_catalog)
-    gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_files())
+    gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_file_limit())
     service.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(
         HostCheck(make_app(service, game_catalog), config, listener.getsockname()[0]), service.counts

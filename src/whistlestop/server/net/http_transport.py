@@ -60,7 +60,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().connection_made(cast("asyncio.Transport", transport))
         self.client = plain_peer(self.client)
         address = self.client[0] if self.client else ""
-        refusal = self.gate.come(address)
+        refusal = self.gate.admit(address)
         if refusal is not None:
             self._answer_and_close(_REFUSALS[refusal])
             return
@@ -82,7 +82,7 @@ class RequestProtocol(HttpToolsProtocol):
     def _leave(self) -> None:
         address, self._address = self._address, None
         if address is not None:
-            self.gate.go(address)
+            self.gate.release(address)
 
     def handle_websocket_upgrade(self) -> None:
         if self._phase == "refused":
@@ -124,7 +124,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().on_header(name, value)
         self._count_head(len(name) + len(value) + 4)
         if name.lower() == b"x-forwarded-for" and self.client is not None:
-            self.gate.note_forwarded(self.client[0])
+            self.gate.warn_if_untrusted(self.client[0])
 
     def _count_head(self, size: int) -> None:
         self._head += size
@@ -188,7 +188,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def _drop(self, why: str, status: int) -> None:
         if self._phase != "refused":
-            self.gate.drop(why)
+            self.gate.count_dropped(why)
             self._answer_and_close(status)
 
     def _answer_and_close(self, status: int) -> None:
@@ -219,7 +219,7 @@ class RequestProtocol(HttpToolsProtocol):
             self._stuck = self.loop.call_later(_CLOSE_SECONDS, self._tear)
 
     def _tear(self) -> None:
-        self.gate.drop("not_read")
+        self.gate.count_dropped("not_read")
         self.transport.abort()
 
     def _stop_timers(self) -> None:

@@ -298,8 +298,8 @@ async def bot_socket(
     ) -> _Bot:
         return _Bot(socket, service, people, socket_gate, live_table, viewer, token, conversation, check)
 
-    async with socket_gate.let_in(socket, "en") as is_in:
-        if is_in:
+    async with socket_gate.admitted(socket, "en") as is_admitted:
+        if is_admitted:
             await _serve(socket, table, entrance, bot)
 
 

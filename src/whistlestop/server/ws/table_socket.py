@@ -232,7 +232,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
-            self._service.counts.note_limited("frames")
+            self._service.counts.count_limited("frames")
             self._bad_frames += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._bad_frames >= _MOST_BAD_FRAMES:
@@ -340,8 +340,8 @@ async def table_socket(
         address = socket_gate.address_of(socket)
         return Connection(socket, service, people, pins, live_table, viewer, address, lang)
 
-    async with socket_gate.let_in(socket, lang) as is_in:
-        if is_in:
+    async with socket_gate.admitted(socket, lang) as is_admitted:
+        if is_admitted:
             await _serve(socket, table, entrance, connection, lang)
 
 
