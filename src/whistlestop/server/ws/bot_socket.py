@@ -30,7 +30,7 @@ from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (
@@ -326,7 +326,7 @@ async def _serve(
         return
     except WhistlestopError as problem:  # the database, while the bot waited
         with suppress(Exception):
-            await _send(socket, Failure(problem.reason, tell_refusal(problem, "en")))
+            await _send(socket, Failure(problem.reason, refusal_text(problem, "en")))
         code, reason = FAILED, problem.reason
     with suppress(Exception):  # the other side may be gone already
         await asyncio.wait_for(socket.close(code, reason), 2)
@@ -388,7 +388,7 @@ def _read(conversation: Conversation, data: str | bytes) -> Answer:
 
 
 def _closed() -> Failure:
-    return Failure("table_over", tell_refusal(NotAllowed("table_over"), "en"))
+    return Failure("table_over", refusal_text(NotAllowed("table_over"), "en"))
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:

@@ -36,7 +36,7 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, say, tell_refusal
+from whistlestop.text import LANGUAGES, refusal_text, say
 from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
@@ -61,7 +61,7 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
     """A page that says what went wrong."""
     assert isinstance(error, WhistlestopError)
     lang = _lang(request)
-    text = render("frame.html", lang, _base(request), problem=tell_refusal(error, lang))
+    text = render("frame.html", lang, _base(request), problem=refusal_text(error, lang))
     return _html(text, status_of(error))
 
 
@@ -119,7 +119,7 @@ class Pages(Controller):
         except WhistlestopError as problem:
             lang = _lang(request)
             values = home_values(game_catalog, service.bot_catalog, True, lang, form)
-            text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
+            text = render("home.html", lang, _base(request), problem=refusal_text(problem, lang), **values)
             return _html(text, status_of(problem))
         await _bots_moved(await service.find(made.table), 0)
         invite = {} if made.invite is None else {_INVITE: made.invite}
@@ -211,7 +211,7 @@ class Pages(Controller):
             lang,
             _base(request),
             shown=shown,
-            problem="" if problem is None else tell_refusal(problem, lang),
+            problem="" if problem is None else refusal_text(problem, lang),
             refresh=_refresh(live_table) if waits else 0,
             key=key,
             invite=f"{address}?{urlencode({'invite': key})}" if key else "",
