@@ -127,7 +127,7 @@ def test_no_refusal_repeats_a_value() -> None:
 
 
 def test_strange_variables_are_told_not_refused() -> None:
-    assert configure({}, {"WHISTLESTOP_PROT": "1"}).strangers == ("WHISTLESTOP_PROT",)
+    assert configure({}, {"WHISTLESTOP_PROT": "1"}).unknown_variables == ("WHISTLESTOP_PROT",)
 
 
 def test_the_page_lists_every_setting() -> None:

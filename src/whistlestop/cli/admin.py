@@ -15,7 +15,7 @@ __all__ = ["bans", "people", "reports", "show_log", "tables"]
 
 tables = typer.Typer(no_args_is_help=True, help="Manage tables: list, close, delete.")
 people = typer.Typer(no_args_is_help=True, help="Manage accounts: list, add, reset a password, delete.")
-reports = typer.Typer(no_args_is_help=True, help="Chat messages that players reported.")
+reports = typer.Typer(no_args_is_help=True, help="Manage reports of chat messages: list, settle.")
 
 bans = typer.Typer(no_args_is_help=True, help="Manage bans: list, ban, mute, lift.")
 

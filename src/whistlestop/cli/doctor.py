@@ -82,7 +82,7 @@ def _print_server(found: Configured) -> bool:
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
     lines += [f"setting {name}: from {where}" for name, where in sorted(found.origins.items())]
-    lines += [f"variable {name}: PROBLEM: there is no such setting" for name in found.strangers]
+    lines += [f"variable {name}: PROBLEM: there is no such setting" for name in found.unknown_variables]
     lines += folder_lines(config)
     lines += database_lines(config)
     lines.append(port_line(config))

@@ -8,7 +8,7 @@ attributes, and is then called with the section and a `GameSource`:
 
 Columns and files that no mechanic of the game declares are reported to the designer as mistakes. A factory
 raises `ValueError("points: …")` for a bad key of its section; for a bad cell it calls the row's `fail` and
-goes on.
+continues.
 """
 
 from collections.abc import Sequence

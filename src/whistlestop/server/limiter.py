@@ -66,7 +66,7 @@ def rate_limit_key(address: str) -> str:
 
 
 class Limiter:
-    """Counts in memory: a restart forgives, and every process counts for itself."""
+    """Counts in memory: a restart resets the counts, and every process has its own."""
 
     def __init__(self, refused: Callable[[str], None] = lambda _what: None) -> None:
         """`refused` is called with what was asked too often."""

@@ -19,7 +19,7 @@ _LOG: Final = logging.getLogger("whistlestop.tables")
 _SOON: Final = 30.0
 """Seconds ahead that are looked at for tables with something to do."""
 _LONGEST_PAUSE: Final = 600.0
-"""Seconds between two tries of a table that cannot go on, such as a damaged one."""
+"""Seconds between two tries of a table that cannot continue, such as a damaged one."""
 _SHARED_LOOK: Final = 2.0
 """How often one looks where another server may have died."""
 

@@ -207,7 +207,7 @@ class _Bot:
         live_table, viewer = self._live_table, self._viewer
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
         name = f"{self._name}.{ask.__class__.__name__}.{live_table.state.restarts}"
-        with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
+        with suppress(NotAllowed):  # too late, or not a legal answer: the game continues without it
             await self._service.do(
                 live_table,
                 viewer.actor(),

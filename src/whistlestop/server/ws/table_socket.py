@@ -26,7 +26,7 @@ from whistlestop.server.http.error_responses import (
     problem_of,
 )
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.net.websocket_transport import KEY, LineProtocol
+from whistlestop.server.net.websocket_transport import KEY, SocketProtocol
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -98,7 +98,7 @@ class Connection:
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
-        self._transport: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
+        self._transport: Final[SocketProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
         self._is_sending = False
         self._pending_ack: bytes | None = None
         """An acknowledgement that goes out with the news of what it acknowledges."""
