@@ -144,7 +144,7 @@ function ViewerChoice({ data, names }: { data: ReplayData; names: Names }) {
   const word = (viewed: ViewedSeat): string => (viewed === null ? "spectator" : String(viewed));
   return (
     <Choice
-      label={say("web.replay.eyes")}
+      label={say("web.replay.view_of")}
       value={word(data.seat)}
       options={[
         ["spectator", say("web.replay.everybody")],

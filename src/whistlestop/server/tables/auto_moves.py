@@ -25,7 +25,7 @@ async def next_auto_move(service: "TableService", live_table: LiveTable) -> None
     table_state = live_table.state
     now = service.now()
     if due_of(table_state, now) is None:
-        return  # somebody left, or paused, since the alarm was set
+        return  # somebody left, or paused, since the timer was set
     if table_state.status in ("waiting", "revealing"):
         await _deal(service, live_table, now)
         return

@@ -75,7 +75,7 @@ class Timers:
             live_table.work = asyncio.create_task(self._work(live_table))
 
     async def _work(self, live_table: LiveTable) -> None:
-        """One thing, then the alarm is set again by what it changed."""
+        """Make one automatic move; the change that it makes sets the timer again."""
         try:
             if await self._cluster.is_ours(live_table.state.table_id):
                 await next_auto_move(self._service, live_table)

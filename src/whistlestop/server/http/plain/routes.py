@@ -46,8 +46,8 @@ _SEAT: Final = "whistlestop_seat"
 _INVITE: Final = "whistlestop_invite"
 _LANG: Final = "whistlestop_lang"
 _YEAR: Final = 365 * 24 * 3600
-_PATIENCE: Final = 6.0
-"""Seconds that a move's answer waits for bots, so that the next page is one's own turn again."""
+_WAIT_FOR_BOTS: Final = 6.0
+"""Seconds that the response to a move waits for the bots, so that the next page shows the player's next turn."""
 _FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
 _TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
 
@@ -247,14 +247,14 @@ def _refresh(live_table: LiveTable) -> int:
 async def _dealt(live_table: LiveTable) -> None:
     """Until the game is dealt, if the table is full and no player has a salt to reveal."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(_WAIT_FOR_BOTS):
             while live_table.state.match is None and due_of(live_table.state, 0.0) == 0.0:
                 await live_table.moved.wait()
 
 
 async def _bots_moved(live_table: LiveTable, seat: int) -> None:
     """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
-    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    deadline = asyncio.get_running_loop().time() + _WAIT_FOR_BOTS
     with suppress(TimeoutError):
         async with asyncio.timeout_at(deadline):
             while True:
