@@ -31,7 +31,7 @@ WORDS = {
     r"reckon(s|ed|ing)?": "compute",
     r"come what may|wink of an eye": "say what happens, or give the figure",
     # metaphors for parts of the program
-    r"halls?": "table service",
+    r"(?<!town )halls?": "table service",
     r"stewards?": "command handler",
     r"stairs": "layers",
     r"rooms? (below|above)": "packages below, above",
@@ -47,6 +47,7 @@ WORDS = {
     r"piles? up": "accumulate",
     r"kept out|keeps? out": "banned",
     # words with a usual term
+    r"chairs?": "seat",
     r"told": "sent, broadcast; said",
     r"put(s|ting)? away": "evict",
     r"veiled(?!\()": "redacted",

@@ -6,8 +6,9 @@
 
 A mutant is `tests/mutants/<name>.toml`: the `rules` it breaks, the `file` it changes, what it finds there (once)
 and what it puts in its place, and why that is a bug. For each of its rules some test that cites the rule must
-fail. Scenarios are asked first; Python tests only where no scenario has noticed. The sources are copied, so that
-nothing happens to the ones you are working on.
+fail. Scenarios are asked first; Python tests only where no scenario has noticed. A mutant of code that repeats the
+rules elsewhere names `tests` instead of rules, and one of these must fail. The sources are copied, so that nothing
+happens to the ones you are working on.
 """
 
 import argparse
@@ -47,6 +48,8 @@ class Mutant:
     find: str
     replace: str
     why: str
+    tests: tuple[str, ...] = ()
+    """Tests of which one must fail, if it breaks no rule by number."""
 
     def changed(self, text: str) -> str:
         return text.replace(self.find, self.replace)
@@ -62,7 +65,8 @@ class Verdict:
 
     @property
     def survived(self) -> list[str]:
-        return [rule for rule in self.mutant.rules if rule not in self.killers]
+        broken = self.mutant.rules or (self.mutant.name,)
+        return [rule for rule in broken if rule not in self.killers]
 
     @property
     def is_killed(self) -> bool:
@@ -74,6 +78,8 @@ class Verdict:
         if self.survived:
             return f"SURVIVED  {self.mutant.name}: no test of {' '.join(self.survived)} fails"
         tests = dict.fromkeys(self.killers.values())
+        if not self.mutant.rules:
+            return f"killed    {self.mutant.name}: by {' '.join(tests)}"
         return f"killed    {self.mutant.name}: {' '.join(self.mutant.rules)} by {' '.join(tests)}"
 
 
@@ -90,16 +96,18 @@ def read_mutant(path: Path) -> Mutant:
         made = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as problem:
         raise Unfit(f"{path.name}: {problem}") from problem
-    if set(made) != {"rules", *KEYS}:
-        raise Unfit(f"{path.name}: the keys are rules, {', '.join(KEYS)}")
-    return Mutant(path.stem, tuple(made["rules"]), *(str(made[key]) for key in KEYS))
+    if set(made) not in ({"rules", *KEYS}, {"tests", *KEYS}):
+        raise Unfit(f"{path.name}: the keys are rules or tests, {', '.join(KEYS)}")
+    file, find, replace, why = (str(made[key]) for key in KEYS)
+    rules, tests = tuple(made.get("rules", ())), tuple(made.get("tests", ()))
+    return Mutant(path.stem, rules, file, find, replace, why, tests)
 
 
 def why_unfit(mutant: Mutant, root: Path) -> str:
     """Why it cannot be applied; nothing if it can."""
     path = root / mutant.file
-    if not mutant.rules or not mutant.why.strip():
-        return "names no rules or no reason"
+    if not (mutant.rules or mutant.tests) or not mutant.why.strip():
+        return "names no rules or tests, or no reason"
     if not mutant.file.startswith("src/") or not path.is_file():
         return f"there is no {mutant.file} under src"
     times = path.read_text(encoding="utf-8").count(mutant.find)
@@ -194,6 +202,9 @@ class Trial:
             killers = self._killers_among(mutant, mutant.rules, self.scenarios, bench.scenarios, bench)
             left = [rule for rule in mutant.rules if rule not in killers]
             suspects = self._killers_among(mutant, left, self.tests, bench.tests, bench)
+            if mutant.tests:
+                own = {mutant.name: list(mutant.tests)}
+                suspects = self._killers_among(mutant, [mutant.name], own, bench.tests, bench)
             lame = bench.tests(sorted(set(suspects.values())))
             sound = {rule: test for rule, test in suspects.items() if test not in lame}
             return Verdict(mutant, killers | sound)

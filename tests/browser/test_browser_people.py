@@ -51,14 +51,14 @@ def test_friends_meet_by_a_link(page: Page, other: BrowserContext, lang: str) ->
     friend.get_by_label(say("web.name", "en")).fill("Bert")
     no_barriers(friend)
     friend.get_by_role("button", name=say("web.join.sit", "en")).click()
-    expect(page.locator(".seats")).to_contain_text("Bert")
+    expect(page.locator(".seat-list")).to_contain_text("Bert")
     page.get_by_text(say("web.stats.of", lang, name="Bert")).click()
     expect(page.get_by_text(say("web.stats.none", lang))).to_be_visible()
     friend.locator("label.colour").last.click()
     expect(friend.get_by_role("radio", name=say("web.colour.black", "en"))).to_be_checked()
     friend.locator("details.fair summary").click()
     expect(friend.get_by_text(say("web.fair.salt", "en"))).to_be_visible()
-    expect(page.locator(".seats").get_by_text(say("web.fair.seat", lang))).to_have_count(2)
+    expect(page.locator(".seat-list").get_by_text(say("web.fair.seat", lang))).to_have_count(2)
     no_barriers(friend)
     page.get_by_role("button", name=say("web.waiting.begin", lang)).click()
     for one in (page, friend):
@@ -78,7 +78,7 @@ def test_a_seat_is_taken_back_from_another_device(page: Page, other: BrowserCont
     link = page.evaluate("window.copied")
     phone = other.new_page()
     phone.goto(link)
-    expect(phone.locator(".seats li").first).to_contain_text(say("web.waiting.you", "en"))
+    expect(phone.locator(".seat-list li").first).to_contain_text(say("web.waiting.you", "en"))
     assert "#" not in phone.url
     page.get_by_role("button", name=say("web.return.only", lang)).click()
     expect(page.get_by_text(say("web.return.only.done", lang))).to_be_visible()
@@ -107,7 +107,7 @@ def test_the_host_seats_a_bot_and_sends_it_away(page: Page, lang: str) -> None:
     page.get_by_role("button", name=say("web.waiting.seat_bot", lang)).click()
     begin = page.get_by_role("button", name=say("web.waiting.begin", lang))
     expect(begin).to_be_enabled()
-    page.locator(".seats button.plain").click()
+    page.locator(".seat-list button.plain").click()
     expect(begin).to_have_count(0)
 
 

@@ -32,7 +32,10 @@ def test_a_game_is_told_to_its_end(whistlestop: Run, game: str, lang: str, tmp_p
     result = verify(written, games.load(game)).result
     for seat in result.seats:
         name = called[seat.tally.seat]
-        assert say("result.seat", lang, rank=seat.rank, name=name, points=seat.total) in done.stdout
+        assert (
+            say("result.seat", lang, rank=seat.rank, name=name, points=seat.total, unit="points")
+            in done.stdout
+        )
 
 
 def test_a_spectator_sees_no_hidden_card_unless_asked_for(whistlestop: Run) -> None:

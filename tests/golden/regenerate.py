@@ -36,6 +36,7 @@ GAMES = {
     "usa-mega-4": (Header("usa-mega", 4, "golden usa-mega 4", 2, "all"), "builder"),
     "pennsylvania-2": (Header("pennsylvania", 2, "golden pennsylvania 2", 0, "all"), "builder"),
     "pennsylvania-3-seat-1": (Header("pennsylvania", 3, "golden pennsylvania 3", 2, "1"), "builder"),
+    "legends-3": (Header("legends", 3, "golden legends 3", 1, "all"), "builder"),
 }
 """Each golden game: its header, and the style of the walk that chose its actions."""
 

@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 PLANTED = """
 from whistlestop.history import Entry, History, SeenEntry, SeenHistory
 from whistlestop.rules import Ruleset
-from whistlestop.server.http.plain.table_page import _told
+from whistlestop.server.http.plain.table_page import _log_lines
 from whistlestop.table.record_entries import record_entries, record_entry
 from whistlestop.text import Names
 from whistlestop.wire.happenings import happenings_of
@@ -22,7 +22,7 @@ def redacted(history: History, seat: int | None, rules: Ruleset, names: Names) -
     happenings_of(entry, rules)
     record_entry(entry, rules)
     record_entries(seen, rules)
-    _told(entry, "en", names)
+    _log_lines(entry, "en", names)
 
 
 def leaks(history: History, entry: Entry, rules: Ruleset, names: Names) -> None:
@@ -30,7 +30,7 @@ def leaks(history: History, entry: Entry, rules: Ruleset, names: Names) -> None:
     happenings_of(history.last, rules)  # LEAK
     record_entry(entry, rules)  # LEAK
     record_entries(history, rules)  # LEAK
-    _told(entry, "en", names)  # LEAK
+    _log_lines(entry, "en", names)  # LEAK
     seen: SeenEntry = entry  # LEAK
 """
 

@@ -57,7 +57,9 @@ def scores_add_up(walk: Walk) -> None:
 
 
 def track_points_recount(walk: Walk) -> None:
-    """B-F1: counting all routes afresh leads to the figure on the track."""
+    """B-F1: counting all routes afresh leads to the figure on the track, where routes bring points."""
+    if not any(walk.rules.knobs.route_points):
+        return
     tracks = walk.rules.board.tracks
     for state in walk.states:
         counted = [0] * walk.case.players

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from laws.conservation import cards_in
-from laws.walks import Walk
+from laws.walks import Walk, is_revelation
 from laws.wishes import wish
 from whistlestop.rules import (
     Action,
@@ -20,7 +20,15 @@ from whistlestop.rules import (
     project,
     seen_by,
 )
-from whistlestop.rules.events import CardDrawn, DisplayFlushed, PlaceFilled, TicketsKept, TicketsOffered
+from whistlestop.rules.events import (
+    CardDrawn,
+    DisplayFlushed,
+    PlaceFilled,
+    RouteClaimed,
+    TicketsKept,
+    TicketsOffered,
+)
+from whistlestop.rules.state import with_record
 
 __all__ = [
     "imagined_worlds_look_the_same",
@@ -78,7 +86,7 @@ def _told(walk: Walk, state: State, seat: int, action: Action) -> tuple[list[obj
         return [said], False
     told: list[object] = []
     for event in events:
-        if _reveals(event, seat) or event.kind in walk.case.reveals:
+        if _reveals(event, seat) or is_revelation(event, walk):
             return told, True
         told.append(seen_by(event, seat))
     return told, False
@@ -96,7 +104,7 @@ def _same(one: tuple[list[object], bool], two: tuple[list[object], bool]) -> Non
 
 
 def nobody_sees_the_swap(walk: Walk) -> None:
-    """Two hidden cards or tickets change places: those who may not know see the same game.
+    """Two hidden cards or tickets change places, or what mechanics hide: those who may not know see the same.
 
     The same actions are played in both worlds, until the difference comes to light as it may.
     """
@@ -104,7 +112,11 @@ def nobody_sees_the_swap(walk: Walk) -> None:
     for at in (0, dice.randrange(len(walk.moments))):
         before = walk.moments[at].before
         for seat in (*walk.seats, None):
-            for twin in (_swap_hands(before, seat, dice), _swap_deck(before, dice)):
+            for twin in (
+                _swap_hands(before, seat, dice),
+                _swap_deck(before, dice),
+                _other_records(before, seat, dice),
+            ):
                 if twin is not None:
                     _follow(walk, at, twin, seat, {})
             names = _unknown_tickets(before, seat, dice)
@@ -128,9 +140,13 @@ def _follow(walk: Walk, at: int, twin: State, seat: int | None, names: dict[str,
 
 
 def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
-    """A card turned up, or one's own; and whether the row is flushed may hang on the deck (D-D3)."""
+    """A card turned up, or one's own; and whether the row is flushed may hang on the deck (D-D3).
+
+    Which kinds of a colour are paid is public, and hangs on the hand.
+    """
     is_own = seat is not None and event.owner() == seat
-    return is_own or isinstance(event, PlaceFilled | DisplayFlushed) or event.kind in walk.case.reveals
+    is_paid = isinstance(event, RouteClaimed) and bool(walk.rules.kinds)
+    return is_own or is_paid or isinstance(event, PlaceFilled | DisplayFlushed) or is_revelation(event, walk)
 
 
 def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | None:
@@ -163,6 +179,18 @@ def _swap_deck(state: State, dice: random.Random) -> State | None:
     deck[one], deck[two] = deck[two], deck[one]
     twin = state.copy()
     twin.secrets.deck = tuple(deck)
+    return twin
+
+
+def _other_records(state: State, seat: int | None, dice: random.Random) -> State | None:
+    """What mechanics hide, as it might be for all that this seat knows."""
+    mechanics = state.public.rules.keeps_secrets
+    if not mechanics:
+        return None
+    view, twin = project(state, seat), state.copy()
+    for mechanic in mechanics:
+        record = mechanic.imagine(view.extras[mechanic.name], view, Seeded(f"records {dice.random()}"))
+        twin.secrets.extras = with_record(twin.secrets.extras, mechanic.name, record)
     return twin
 
 

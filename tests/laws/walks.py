@@ -36,6 +36,7 @@ __all__ = [
     "Plan",
     "Style",
     "Walk",
+    "is_revelation",
     "law",
     "over_games",
     "pick",
@@ -147,6 +148,11 @@ class Walk:
         states = self.states
         chosen = self.dice(purpose).sample(range(len(states)), min(count, len(states)))
         return [states[at] for at in sorted({0, len(states) - 1, *chosen})]
+
+
+def is_revelation(event: Event, walk: Walk) -> bool:
+    """An event of a mechanic that brings something hidden to light."""
+    return event.kind in walk.case.reveals or (event.reveals and type(event) in walk.rules.events)
 
 
 @lru_cache(maxsize=64)

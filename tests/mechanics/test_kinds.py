@@ -8,6 +8,8 @@ from laws import conservation, endings, folding, hiding, listing, printing, tabl
 from laws.walks import Case, Plan, Walk, law, walk
 from stage import mini_with
 
+from whistlestop import games
+from whistlestop.bots.registry import make_bot
 from whistlestop.rules import (
     Claim,
     NotLegal,
@@ -27,6 +29,9 @@ from whistlestop.rules import (
     project,
     start,
 )
+from whistlestop.rules.events import RouteClaimed
+from whistlestop.text.names import Names as TextNames
+from whistlestop.wire.view import seat_view
 
 
 class Symbols:
@@ -154,3 +159,26 @@ def test_the_law_holds(holds: Callable[[Walk], None], case: Case) -> None:
         holds(walk(case, plan))
 
     law(1)(of_one_plan)(case)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "racer", "hard", "random"])
+def test_bots_pay_with_every_kind(bot: str) -> None:
+    """Bots count the cards of a colour together, whatever is printed on them."""
+    state, _ = start(RULES, 2, CHANCE)
+    players = [make_bot(bot, f"kinds {seat}") for seat in (0, 1)]
+    paid: set[int] = set()
+    while not state.public.ended:
+        seat = state.public.asked[0]
+        state, events = play(state, seat, players[seat].choose(project(state, seat)), CHANCE)
+        paid |= {card for event in events if isinstance(event, RouteClaimed) for card, _ in event.cards}
+    assert paid & {PICKAXE, SKULL}
+
+
+def test_sentences_and_views_tell_the_colour() -> None:
+    view = project(table("red:1,red-pickaxe:2", "red-pickaxe,green,yellow,blue,green"), 0)
+    names = TextNames(games.load("mini").texts, RULES, ("Ada", "Bo"), 0)
+    assert names.cards(((RED, 1), (PICKAXE, 2)), "en") == "3 red"
+    assert names.card(PICKAXE, "en") == "a red card"
+    seen = seat_view(view)
+    assert seen.hand == {"red": 3}
+    assert seen.display[0] == "red"

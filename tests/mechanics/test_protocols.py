@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 from gazette import Gazette
+from rows import FakeSource
 from stage import mini_with
 
 from whistlestop import games, mechanics
+from whistlestop.mechanics.beds import Beds
 from whistlestop.mechanics.shows import Counter, ShowsPanels
 from whistlestop.rules import Claim, Mechanic, PublicState, Seeded, View, legal, play, start
 from whistlestop.rules.mechanic import KeepsSecrets, Prices, Slot
 from whistlestop.rules.mechanic_check import known_protocols
 
 PENNSYLVANIA = games.load("pennsylvania").ruleset.mechanics
+ALL = (*PENNSYLVANIA, *games.load("legends").ruleset.mechanics, Beds({"colours": ["red"]}, FakeSource()))
 
 
 class Named:
@@ -109,7 +112,7 @@ def test_a_price_is_asked_only_while_prices_change() -> None:
     play(state, 0, claims[0], chance)
 
 
-@pytest.mark.parametrize("mechanic", PENNSYLVANIA, ids=lambda mechanic: mechanic.name)
+@pytest.mark.parametrize("mechanic", ALL, ids=lambda mechanic: mechanic.name)
 def test_mypy_compares_every_protocol_of_a_mechanic(mechanic: Mechanic) -> None:
     """`isinstance` sees only that a method exists; the lines in the package let mypy see its arguments."""
     package = inspect.getmodule(type(mechanic)).__package__  # type: ignore[union-attr]
@@ -123,7 +126,7 @@ def test_mypy_compares_every_protocol_of_a_mechanic(mechanic: Mechanic) -> None:
 
 
 def test_every_mechanic_of_the_registry_is_compared() -> None:
-    assert {mechanic.name for mechanic in PENNSYLVANIA} == set(mechanics.MECHANICS)
+    assert {mechanic.name for mechanic in ALL} == set(mechanics.MECHANICS)
 
 
 def test_a_secret_keeper_keeps_a_public_record_too() -> None:

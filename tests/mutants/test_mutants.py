@@ -23,8 +23,9 @@ replace = "{new}"
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_mutant_changes_one_place(path: Path) -> None:
     mutant = tomllib.loads(path.read_text(encoding="utf-8"))
-    assert set(mutant) == {"rules", "why", "file", "find", "replace"}
-    assert mutant["rules"]
+    assert set(mutant) - {"rules", "tests"} == {"why", "file", "find", "replace"}
+    assert ("rules" in mutant) != ("tests" in mutant)
+    assert mutant.get("rules") or mutant.get("tests")
     assert mutant["why"]
     text = (ROOT / mutant["file"]).read_text(encoding="utf-8")
     assert text.count(mutant["find"]) == 1
@@ -61,3 +62,15 @@ def test_the_tool_tells_the_dead_from_the_living(tmp_path: Path) -> None:
     assert "broken    lost: src/whistlestop/rules/ruleset.py contains what it looks for 0 times" in said
     assert any(line.startswith("broken    silent: the games do not load: ") for line in said)
     assert try_mutants(tmp_path, "dead")[0] == 0
+
+
+def test_a_mutant_may_name_tests_instead_of_rules(tmp_path: Path) -> None:
+    test = "tests/express/test_simulator.py::test_a_wrong_number_of_players_is_refused"
+    text = MUTANT.replace("rules/ruleset.py", "express/tables.py").replace("rules =", "tests =")
+    least = "if not knobs.min_players <= players"
+    for name, new in (("dead", "if knobs.min_players > players"), ("living", "if not 1 < players")):
+        (tmp_path / f"{name}.toml").write_text(text.format(rule=test, find=least, new=new), encoding="utf-8")
+    code, said = try_mutants(tmp_path)
+    assert code == 1
+    assert f"killed    dead: by {test}" in said
+    assert "SURVIVED  living: no test of living fails" in said

@@ -15,11 +15,11 @@ from sniffer import Ear
 from subprocess_server import Outdoors
 
 from whistlestop import games
-from whistlestop.rules import event_to_object
-from whistlestop.rules.events import TicketsOffered
 from whistlestop.text import LANGUAGES, Names
 
 NAME = re.compile(rb"[A-Z]{3}-[A-Z]{3}")
+LISTED = re.compile(rb'"(?:tickets?|kept|under|offered?|known_ticket_deck)": ?(\[[^\]]*\]|"[^"]*")')
+"""A ticket, or a list of tickets, as JSON."""
 
 
 @dataclass
@@ -42,45 +42,36 @@ def truth_of(server: Outdoors, table: str) -> Truth:
         query = "select seq, body from log where table_id = ? order by seq"
         rows = connection.execute(query, (table,)).fetchall()
     truth = Truth(*row)
-    called = {text: name for name, text in printed(truth.game).items()}
     for seq, body in rows:
         truth.version = seq
         for event in json.loads(body).get("events", ()):
             if event["kind"] == "tickets_offered":
-                truth.offered[event["seat"]] |= {called[json.dumps(ticket)] for ticket in event["tickets"]}
+                truth.offered[event["seat"]] |= set(event["tickets"])
             elif event["kind"] == "game_ended":
                 truth.end = seq
     return truth
 
 
-def printed(game: str) -> dict[str, str]:
-    """Each ticket as events have it: two cities and the points."""
-    rules = games.load(game).ruleset
-    offer = event_to_object(TicketsOffered(0, tuple(rules.tickets), 1), rules)
-    return {name: json.dumps(ticket) for name, ticket in zip(rules.tickets, offer["tickets"], strict=True)}
-
-
 class Canaries:
-    """The tickets of one game: by their names, as events print them, and as a page says them."""
+    """The tickets of one game: by their names, and as a page says them."""
 
     def __init__(self, game: str) -> None:
         loaded = games.load(game)
         rules = loaded.ruleset
         assert all(NAME.fullmatch(name.encode()) for name in rules.tickets)
         self.names = set(rules.tickets) - set(rules.board.tracks)
-        """A track may be called as a ticket is; such a name proves nothing."""
+        """A track may have the name of a ticket; such a name counts only where tickets are listed."""
+        self.tickets = set(rules.tickets)
         self.said: dict[bytes, set[str]] = defaultdict(set)
         names = Names(loaded.texts, rules, [str(seat) for seat in range(5)], None)
         for name in rules.tickets:
             for lang in LANGUAGES:
                 self.said[names.ticket(name, lang).encode()].add(name)
-        for name, text in printed(game).items():
-            cities = json.loads(text)
-            for written in (text, json.dumps(cities, separators=(",", ":"), ensure_ascii=False)):
-                self.said[written.encode()].add(name)
 
     def heard_in(self, data: bytes) -> set[str]:
         found = {name.decode() for name in NAME.findall(data)} & self.names
+        for listed in LISTED.findall(data):
+            found |= {name.decode() for name in NAME.findall(listed)} & self.tickets
         for text, named in self.said.items():
             if text in data:
                 found |= named
@@ -104,7 +95,10 @@ def search(
             everything = b"\n".join(parts)
             searched += len(everything)
             foreign = canaries.heard_in(everything) - truth.offered[eyes]
-            assert not foreign, f"{type(ear).__name__} with the eyes of {eyes} read of {sorted(foreign)}"
+            assert not foreign, (
+                f"{type(ear).__name__} with the eyes of {eyes} read of {sorted(foreign)}: "
+                f"{_around(everything, sorted(foreign)[0])}"
+            )
             assert truth.secret.encode() not in everything, "the seed was told"
             for key, seat in keys.items():
                 if seat != ear.seat:
@@ -117,6 +111,12 @@ def search(
         for key in keys:
             assert key.encode() not in where, "a key is in the log"
     return searched
+
+
+def _around(data: bytes, name: str) -> list[bytes]:
+    """Where the name is read."""
+    places = [match.start() for match in re.finditer(re.escape(name.encode()), data)]
+    return [data[max(0, at - 120) : at + 60] for at in places[:5]]
 
 
 def _check_end(truth: Truth, ear: Ear) -> None:

@@ -74,7 +74,7 @@ class _Layout:
             self.facts.setdefault(f"seat {seat} points", str(sum(map(rules.points_for, lengths))))
 
     def fill_cards(self) -> None:
-        left = dict(zip(self.rules.cards, self.rules.deck_counts, strict=True))
+        left = dict(zip(self.rules.cards, self.rules.card_counts, strict=True))
         heaps = ["deck", "discards", *(f"seat {seat} hand" for seat in range(self.players))]
         for heap in heaps:
             for card, count in self._counted(heap):
@@ -85,7 +85,9 @@ class _Layout:
             self.facts["display"] = ",".join(self._usual_row(left))
         if min(left.values()) < 0 and not self.loose:
             raise ValueError(f"the game has fewer cards: {left}")
-        rest = [card for card, count in left.items() for _ in range(count)]
+        own = dict(zip(self.rules.cards, self.rules.deck_counts, strict=True))
+        # Cards of mechanics that are not named lie outside.
+        rest = [card for card, count in left.items() for _ in range(count if own[card] else 0)]
         self._put_rest(heaps, rest, "cards")
         self._write_counts(heaps[1:])
         self.facts["deck"] = ",".join(split_words(self.facts["deck"]))

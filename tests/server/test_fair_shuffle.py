@@ -285,7 +285,9 @@ def test_nobody_sits_down_with_a_salt_after_the_commitments_are_fixed(visitors: 
     assert visitors.client.post(f"{ada.path}/join", json=join).json()["code"] == "salts_fixed"
     assert ada.ask("reveal", salt=salt).status_code == 200
     until(lambda: ada.look()["table"]["status"] == "running")
-    assert [table_seat["salt"] for table_seat in ada.look()["table"]["seats"]] == [salt, ""]
+    seats = ada.look()["table"]["seats"]
+    assert seats[0]["salt"] == salt
+    assert [table_seat["salt_by"] for table_seat in seats] == ["player", "server"]
 
 
 def test_programs_in_both_languages_salt_by_themselves(server: Served, visitors: Visitors) -> None:

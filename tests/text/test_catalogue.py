@@ -67,7 +67,7 @@ def test_every_plural_has_the_forms_of_its_language(family: str, lang: str) -> N
     [(1, "1 punkt"), (3, "3 punkty"), (5, "5 punktów"), (12, "12 punktów"), (22, "22 punkty")],
 )
 def test_polish_counts_as_poles_do(points: int, told: str) -> None:
-    assert say("result.seat", "pl", rank=1, name="Ola", points=points) == f"1. Ola: {told}"
+    assert say("result.seat", "pl", rank=1, name="Ola", points=points, unit="points") == f"1. Ola: {told}"
 
 
 def test_a_missing_value_is_an_error_and_not_a_brace_in_the_sentence() -> None:
@@ -107,7 +107,7 @@ def test_the_values_a_pattern_asks_for(pattern: str, names: set[str]) -> None:
 
 @given(st.text())
 def test_a_name_is_never_read_as_a_pattern(name: str) -> None:
-    told = say("result.seat", "en", rank=1, name=name, points=2)
+    told = say("result.seat", "en", rank=1, name=name, points=2, unit="points")
     assert told == f"1. {visible(name)}: 2 points"
 
 
@@ -116,7 +116,7 @@ def test_many_threads_may_speak_at_once() -> None:
 
     def speak() -> None:
         for points in range(200):
-            said.add(say("result.seat", "pl", rank=1, name="Ola", points=points))
+            said.add(say("result.seat", "pl", rank=1, name="Ola", points=points, unit="points"))
 
     threads = [threading.Thread(target=speak) for _ in range(8)]
     for thread in threads:

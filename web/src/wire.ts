@@ -433,6 +433,40 @@ export interface EndSession {
   session?: string | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface EventArchivedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "event_archived";
+  event: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EventTurnedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "event_turned";
+  event: string;
+  acts: boolean;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EventsShuffledHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "events_shuffled";
+  events: string[];
+}
+
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
 export interface Explain {
   type: "explain";
@@ -552,6 +586,8 @@ export interface GameTexts {
   cities: { [name: string]: string };
   /** The names of the card colours, of gray, and of the locomotive. */
   colours: { [name: string]: string };
+  /** The names of words that the game's data gives to mechanics. */
+  words: { [name: string]: string };
 }
 
 export interface Greeting {
@@ -575,7 +611,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
 
 export interface Header {
   game: string;
@@ -971,6 +1007,37 @@ export interface PanelRow {
   note: TextFacts | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface PaperFoundHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "paper_found";
+}
+
+/** An event of the game (docs/record.md). */
+export interface PaperReadHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "paper_read";
+}
+
+/** An event of the game (docs/record.md). */
+export interface PapersMixedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "papers_mixed";
+  cards: MaybeCard[];
+}
+
 /** Pass, which is legal only if nothing else is possible. */
 export interface PassAction {
   type: "pass";
@@ -1029,6 +1096,32 @@ export interface PlayedHappening {
   /** Unless a person moved. */
   by?: "bot" | "stand_in";
   why?: BotReason;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PointsGainedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "points_gained";
+  seat: number;
+  why: string;
+  points: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PointsPaidHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "points_paid";
+  seat: number;
+  why: string;
+  points: number;
 }
 
 export interface Pong {

@@ -84,7 +84,14 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const { board } = names.game;
     const cities = board.cities.map((city) => (city.code < "C" ? { ...city, stop: "AB" } : city));
     const tickets = [{ name: "AB-D", a: "AB", b: "D", points: 4 }];
-    const texts = { title: "", summary: "", differences: [], colours: {}, cities: { AB: "Twin Cities" } };
+    const texts = {
+      title: "",
+      summary: "",
+      differences: [],
+      colours: {},
+      cities: { AB: "Twin Cities" },
+      words: {},
+    };
     const twins = new Names({ ...names.game, board: { ...board, cities }, tickets }, { en: texts }, [], null);
     expect(twins.ticket("AB-D")).toBe("Twin Cities–City D (4)");
     expect(twins.stops("AB")).toEqual(["A", "B"]);

@@ -27,7 +27,7 @@ class ExpressGames:
     @classmethod
     def make(cls, game: Game, bots: Sequence[str], options: Mapping[str, object]) -> "ExpressGames | None":
         """None if a bot has no express form, or the game has something that the simulator does not play."""
-        if not all(has_express_policy(bot) for bot in bots):
+        if not all(has_express_policy(bot, game.ruleset) for bot in bots):
             return None
         try:
             return cls(game, bots, options)
@@ -39,7 +39,10 @@ class ExpressGames:
         match = Match(self._game, self._rules, sitters(self._bots), self._options, seed)
         setup = match.history.entry(0).events
         seeds = [bot_seed(self._rules, setup, seat) for seat in range(len(self._bots))]
-        policy = BySeat([express_policy(bot, seed) for bot, seed in zip(self._bots, seeds, strict=True)])
+        tables = self._simulator.tables
+        policy = BySeat(
+            [express_policy(bot, tables, own) for bot, own in zip(self._bots, seeds, strict=True)]
+        )
         position = self._simulator.load(match.state, match.chance)
         decisions = self._simulator.playout(position, policy)
         scores = self._simulator.score(position)

@@ -55,7 +55,7 @@ def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ..
 
 
 def _without(scene: Scene, payment: Payment) -> Counts:
-    hand = list(scene.view.hand)
+    hand = list(scene.view.hand_by_colour)
     for card, count in payment:
         hand[card] -= count
     return tuple(hand)

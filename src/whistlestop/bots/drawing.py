@@ -15,7 +15,7 @@ _FADE = 0.7
 
 def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float]:
     """For each card, how much one more of it helps: first for the network, then for tracks beside it."""
-    hand = scene.view.hand
+    hand = scene.view.hand_by_colour
     worth = [0.08 + 0.02 * count for count in hand]
     urgent = 1.0 if plan.turns > 0.7 * scene.left else 0.8
     for at, track in enumerate(plan.forest.tracks):
@@ -42,11 +42,11 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
 
 def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
     """The best card, face up or from the deck; a face-up locomotive must be worth two cards."""
-    public = scene.view.public
+    display = scene.view.display_by_colour
     blind = sum(chance * want for chance, want in zip(unseen(scene.view), worth, strict=True))
-    second = max([blind, *(worth[card] for card in public.display if 0 <= card < scene.locomotive)])
+    second = max([blind, *(worth[card] for card in display if 0 <= card < scene.locomotive)])
     is_first = scene.locomotive in [
-        public.display[action.place] for action in options.plain if isinstance(action, Take)
+        display[action.place] for action in options.plain if isinstance(action, Take)
     ]
     best: tuple[float, Action] = (-1.0, options[0])
     for action in options.plain:
@@ -54,7 +54,7 @@ def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
         if isinstance(action, Draw):
             value = blind
         elif isinstance(action, Take):
-            card = public.display[action.place]
+            card = display[action.place]
             value = worth[card]
             if card == scene.locomotive and is_first:
                 value -= 0.7 * second

@@ -52,7 +52,7 @@ def _ticket_of(plan: Plan, track: int) -> str | None:
 
 def _why_card(scene: Scene, plan: Plan, others: Sequence[Filler], action: Take | Draw) -> Reason:
     """The track that the card is for; for a card from the deck, the track that lacks most cards."""
-    card = scene.view.public.display[action.place] if isinstance(action, Take) else None
+    card = scene.view.display_by_colour[action.place] if isinstance(action, Take) else None
     found = _track_for(scene, plan, others, card)
     if found is None:
         return Reason("any_card")

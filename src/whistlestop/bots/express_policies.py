@@ -1,19 +1,38 @@
 """Bots in express form. Each chooses the very moves of its bot (`tests/express/test_bot_policies.py`)."""
 
-from collections.abc import Callable
 from typing import Final
 
-from whistlestop.express import Policy, RandomBotPolicy
+from whistlestop.bots.express_planner import PlannerPolicy
+from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM, Weights
+from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy
+from whistlestop.express.tables import Tables
+from whistlestop.mechanics.advises import claim_advisers, option_advisers
+from whistlestop.rules import Ruleset
 
 __all__ = ["express_policy", "has_express_policy"]
 
-_POLICIES: Final[dict[str, Callable[[str], Policy]]] = {"random": RandomBotPolicy}
+_PLANNERS: Final = {
+    "easy": EASY,
+    "medium": MEDIUM,
+    "hard": Weights(),
+    "hunter": HUNTER,
+    "builder": BUILDER,
+    "blocker": BLOCKER,
+    "planner": Weights(),
+}
 
 
-def has_express_policy(bot: str) -> bool:
-    return bot in _POLICIES
+def has_express_policy(bot: str, rules: Ruleset) -> bool:
+    """Planners do not yet weigh what mechanics advise."""
+    if bot in _PLANNERS:
+        return not claim_advisers(rules) and not option_advisers(rules)
+    return bot in ("greedy", "random")
 
 
-def express_policy(bot: str, seed: str) -> Policy:
+def express_policy(bot: str, tables: Tables, seed: str) -> Policy:
     """The policy of a bot that has one, with the bot's seed."""
-    return _POLICIES[bot](seed)
+    if bot == "random":
+        return RandomBotPolicy(seed)
+    if bot == "greedy":
+        return GreedyPolicy(tables, seed)
+    return PlannerPolicy(tables, seed, _PLANNERS[bot])

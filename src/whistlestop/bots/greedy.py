@@ -41,11 +41,11 @@ class GreedyBot:
     def _draw(self, view: View, options: Options, plan: Sequence[Track]) -> Action:
         """The most useful face-up card; otherwise a card from the deck; otherwise any legal action."""
         wanted = _wanted(view, plan)
-        public = view.public
+        display = view.display_by_colour
         takes = [action for action in options.plain if isinstance(action, Take)]
-        useful = [take for take in takes if wanted.get(public.display[take.place], 0) > 0]
+        useful = [take for take in takes if wanted.get(display[take.place], 0) > 0]
         if useful:
-            return max(useful, key=lambda take: wanted[public.display[take.place]])
+            return max(useful, key=lambda take: wanted[display[take.place]])
         if Draw() in options.plain:
             return Draw()
         if takes:
@@ -70,7 +70,7 @@ def _why(view: View, action: Action) -> Reason:
 
 def _why_card(view: View, action: Take | Draw) -> Reason:
     """The longest track of the plan that the card can pay for."""
-    card = view.public.display[action.place] if isinstance(action, Take) else None
+    card = view.display_by_colour[action.place] if isinstance(action, Take) else None
     anything = card in (None, view.public.rules.locomotive)
     wanting = [track for track in _plan(view) if anything or track.colour in (card, GRAY)]
     if not wanting:
@@ -183,12 +183,13 @@ def _wanted(view: View, plan: Sequence[Track]) -> dict[int, int]:
     """For each card, how much the plan needs one more of it."""
     rules = view.public.rules
     wanted: dict[int, int] = {}
-    best = max(range(rules.locomotive), key=lambda card: view.hand[card])
+    hand = view.hand_by_colour
+    best = max(range(rules.locomotive), key=lambda card: hand[card])
     for track in plan or view.public.free:
         price = rules.printed[track.name]
         card = best if price.colour == GRAY else price.colour
-        if view.hand[card] < price.length - price.locomotives:
-            wanted[card] = max(wanted.get(card, 0), view.hand[card] + 1)
+        if hand[card] < price.length - price.locomotives:
+            wanted[card] = max(wanted.get(card, 0), hand[card] + 1)
     wanted[rules.locomotive] = 1
     return {card: want for card, want in wanted.items() if card != EMPTY}
 

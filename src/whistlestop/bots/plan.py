@@ -87,7 +87,7 @@ class Scene:
 
 def _costs(scene: Scene, points: float) -> list[float]:
     """Points lost by building each track instead of racing; `points` is the weight of the track's own points."""
-    board_index, hand = scene.ground.board_index, scene.view.hand
+    board_index, hand = scene.ground.board_index, scene.view.hand_by_colour
     costs = [0.0] * len(board_index.tracks)
     most = max(hand[: scene.locomotive])
     wild = 0.5 * hand[scene.locomotive]
@@ -175,7 +175,7 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
     forest = cheapest_forest(scene.ground, costs, wanted)
     lengths = scene.ground.board_index.lengths
     trains = sum(lengths[track] for track in forest.tracks)
-    turns, found = turns_for(scene, forest.tracks, scene.view.hand)
+    turns, found = turns_for(scene, forest.tracks, scene.view.hand_by_colour)
     chance = chance_of(scene, forest.tracks, turns, trains)
     going = tuple(name for name in wanted if name not in forest.cut_off)
     value = sum(scene.points(name) * (2 * chance * (name in going) - 1) for name in tickets)
@@ -223,7 +223,7 @@ def fillers(scene: Scene, plan: Plan) -> list[Filler]:
 
 def _filler(scene: Scene, track: int, bonus: float) -> Filler:
     price = scene.ground.prices[track]
-    found = lack([price], scene.view.hand, scene.locomotive)
+    found = lack([price], scene.view.hand_by_colour, scene.locomotive)
     missing, used = found.total, price.length - found.total
     # Cards in hand have a cost while they could pay for something better.
     sunk = scene.weights.thrift * min(1.0, scene.left / 8) * 0.6 * used

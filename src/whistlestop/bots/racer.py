@@ -106,7 +106,7 @@ def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
         cost, tracks = _race_cost(view, ground, [name])
         points = 2 * view.public.rules.tickets[name].points
         prices = [ground.prices[track] for track in tracks]
-        missing = lack(prices, view.hand, view.public.rules.locomotive)
+        missing = lack(prices, view.hand_by_colour, view.public.rules.locomotive)
         turns = draw_turns(missing.total, missing.kinds) + len(tracks)
         if cost < points and turns <= left:
             for track in tracks:
@@ -116,7 +116,7 @@ def _ticket_worth(view: View, ground: SeatBoard) -> dict[int, float]:
 
 def _target(view: View, ground: SeatBoard, track: int, extra: float) -> Target:
     price = ground.prices[track]
-    found = lack([price], view.hand, view.public.rules.locomotive)
+    found = lack([price], view.hand_by_colour, view.public.rules.locomotive)
     missing, used = found.total, price.length - found.total
     # Cards in hand have a cost, except near the end, when they can pay for nothing else.
     sunk = min(1.0, turns_left(view, ground) / 8) * 0.6 * used
@@ -166,7 +166,7 @@ def _draw(view: View, options: Options, targets: Sequence[Target]) -> Action:
         if isinstance(action, Draw):
             best = max(best, (blind, action), key=lambda pair: pair[0])
         elif isinstance(action, Take):
-            card = public.display[action.place]
+            card = view.display_by_colour[action.place]
             # A face-up locomotive costs the second card.
             worth = wanted[card] * (0.5 if card == public.rules.locomotive else 1.0)
             best = max(best, (worth, action), key=lambda pair: pair[0])
@@ -187,7 +187,7 @@ def _why(view: View, ground: SeatBoard, action: Action) -> Reason:
 
 
 def _why_card(view: View, ground: SeatBoard, action: Take | Draw) -> Reason:
-    card = view.public.display[action.place] if isinstance(action, Take) else None
+    card = view.display_by_colour[action.place] if isinstance(action, Take) else None
     anything = card in (None, view.public.rules.locomotive)
     for target in _targets(view, ground):
         if target.missing and (anything or target.colour == card):

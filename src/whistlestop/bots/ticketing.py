@@ -62,8 +62,8 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     more = way(scene.ground, costs, *scene.ground.board_index.pairs[name])
     if more is None:
         return -float(points)
-    tracks = tuple({*plan.forest.tracks, *more})
-    turns, _ = turns_for(scene, tracks, scene.view.hand)
+    tracks = tuple(sorted({*plan.forest.tracks, *more}))
+    turns, _ = turns_for(scene, tracks, scene.view.hand_by_colour)
     trains = sum(scene.ground.board_index.lengths[track] for track in tracks)
     chance = chance_of(scene, tracks, turns + 1, trains)
     return points * (2 * chance - 1) + chance * scene.trotting - chance * sum(costs[track] for track in more)

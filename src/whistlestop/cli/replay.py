@@ -114,7 +114,8 @@ def _show_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: s
         screen.result(replayed.result())
     elif record.result is not None:
         for seat in sorted(record.result["seats"], key=lambda seat: int(seat["rank"])):
-            screen.say(say("result.seat", lang, rank=seat["rank"], name=seat["name"], points=seat["total"]))
+            facts = {"rank": seat["rank"], "name": seat["name"], "points": seat["total"]}
+            screen.say(say("result.seat", lang, **facts, unit=replayed.rules.knobs.unit))
 
 
 def _has_gaps(replayed: ReplayedGame) -> bool:

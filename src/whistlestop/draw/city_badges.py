@@ -11,7 +11,7 @@ from whistlestop.draw.geometry import Point, depth, octagon
 __all__ = ["city_badges"]
 
 _TURNS = 24
-_AWAY = (1.0, 6.0, 14.0, 26.0)
+_AWAY = (1.0, 6.0, 14.0, 26.0, 40.0)
 """Distances between the dot and the mark, in units; the smallest free one is used."""
 
 

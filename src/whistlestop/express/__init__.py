@@ -2,6 +2,7 @@
 
 from whistlestop.express.compiled import is_compiled
 from whistlestop.express.errors import CannotSimulate, IllegalCode
+from whistlestop.express.greedy_policy import GreedyPolicy
 from whistlestop.express.policy import BySeat, Policy
 from whistlestop.express.position import Position
 from whistlestop.express.random_policy import RandomBotPolicy, RandomPolicy
@@ -11,6 +12,7 @@ from whistlestop.express.simulator import Simulator
 __all__ = [
     "BySeat",
     "CannotSimulate",
+    "GreedyPolicy",
     "IllegalCode",
     "Policy",
     "Position",

@@ -14,6 +14,9 @@ __all__ = ["BySeat", "Policy"]
 class Policy:
     """Chooses for the seat that is asked. A subclass may be plain Python; compiled ones are faster."""
 
+    def begin(self, p: Position) -> None:
+        """A play-out begins from this position: what is remembered of another one no longer holds."""
+
     def choose(self, p: Position) -> i64:
         """The code of one of the options."""
         raise NotImplementedError
@@ -24,6 +27,10 @@ class BySeat(Policy):
 
     def __init__(self, policies: Sequence[Policy]) -> None:
         self._policies: list[Policy] = list(policies)
+
+    def begin(self, p: Position) -> None:
+        for policy in self._policies:
+            policy.begin(p)
 
     def choose(self, p: Position) -> i64:
         return self._policies[p.cells[ASKED]].choose(p)

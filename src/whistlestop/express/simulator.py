@@ -138,6 +138,7 @@ class Simulator:
     def playout(self, p: Position, policy: Policy) -> i64:
         """Play to the end, and return the number of decisions."""
         cells = p.cells
+        policy.begin(p)
         count: i64 = 0
         while cells[QUESTION] != OVER:
             apply(p, policy.choose(p))
@@ -147,6 +148,7 @@ class Simulator:
     def playout_until(self, p: Position, policy: Policy, turn: i64) -> i64:
         """Play until this turn begins or the game is over."""
         cells = p.cells
+        policy.begin(p)
         count: i64 = 0
         while cells[TURN] < turn and cells[ENDED] == 0:
             apply(p, policy.choose(p))

@@ -52,6 +52,8 @@ class Tables:
         self.ticket_draw: i64 = knobs.ticket_draw
         self.ticket_keep: i64 = knobs.ticket_keep
         self.end_at: i64 = knobs.end_at
+        self.both_open: i64 = int(players >= knobs.both_tracks_from)
+        """1 if both tracks of a double route are open."""
         self.longest_points: i64 = knobs.longest_route
         self.trains_dealt: i64 = knobs.trains
         self.deck_counts: vec[i64] = vec[i64](rules.deck_counts)
@@ -76,6 +78,15 @@ class Tables:
         self.closes: vec[i64] = zeros(len(tracks))
         """1 for each track whose claim closes the other track of its route to everybody."""
         self._lay_beside(players)
+        self.near_from: vec[i64] = vec[i64]()
+        """For each city, where its tracks begin in `near`."""
+        self.near: vec[i64] = vec[i64]()
+        for code in board.cities:
+            self.near_from = append(self.near_from, len(self.near))
+            for at, track in enumerate(tracks):
+                if code in (track.a, track.b):
+                    self.near = append(self.near, at)
+        self.near_from = append(self.near_from, len(self.near))
         # Classes of tracks
         self.track_class: vec[i64] = zeros(len(tracks))
         self.class_colour: vec[i64] = vec[i64]()

@@ -6,6 +6,7 @@ cities only, and ends when a trail reaches the greatest length that the numbers 
 this takes too many steps, the sweep of `rules/graph.py` finds the answer.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from librt.vecs import vec
@@ -62,21 +63,35 @@ class Trails:
     def connect(self, p: Position, seat: i64) -> None:
         """Collect the tracks of a seat, and connect their cities."""
         t, cells = self.tables, p.cells
-        parent, edges = self.parent, self.edges
-        city: i64 = 0
-        while city < t.cities:
-            parent[city] = city
-            city += 1
-        count: i64 = 0
+        self.clear()
         at: i64 = 0
         while at < cells[CLAIMS]:
             track = cells[t.claim_order + at]
             if cells[t.owners + track] == seat:
-                edges[count] = track
-                count += 1
-                parent[self.root(t.track_b[track])] = self.root(t.track_a[track])
+                self.join(track)
             at += 1
-        self.count = count
+
+    def connect_tracks(self, tracks: Iterable[int]) -> None:
+        """The same for any tracks of the board."""
+        self.clear()
+        for track in tracks:
+            self.join(track)
+
+    def clear(self) -> None:
+        """All cities without track."""
+        parent = self.parent
+        city: i64 = 0
+        while city < self.tables.cities:
+            parent[city] = city
+            city += 1
+        self.count = 0
+
+    def join(self, track: i64) -> None:
+        """Add a track."""
+        t = self.tables
+        self.edges[self.count] = track
+        self.count += 1
+        self.parent[self.root(t.track_b[track])] = self.root(t.track_a[track])
 
     def root(self, city: i64) -> i64:
         parent = self.parent

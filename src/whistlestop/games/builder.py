@@ -83,6 +83,7 @@ class GameBuilder:
             options=settings.options,
             knobs=settings.knobs,
             reconstructed_tickets=settings.reconstructed_tickets,
+            campaign=settings.campaign,
         )
 
     def _ruleset(self, board: Board, tickets: tuple[Ticket, ...], mechanics: tuple[Mechanic, ...]) -> Ruleset:
@@ -95,6 +96,7 @@ class GameBuilder:
             tickets,
             turned(settings.knobs, *(option.choices[option.default] for option in settings.options.values())),
             mechanics,
+            settings.cites,
         )
 
     def _table(self, folder: Path, name: str) -> CsvTable | None:

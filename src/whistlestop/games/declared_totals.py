@@ -1,5 +1,6 @@
 """Reads `[check]`: totals that the author of a game has counted, to detect mistakes in the files."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
@@ -17,6 +18,7 @@ TOTALS: Final = (
     "tracks",
     "routes",
     "doubles",
+    "triples",
     "spaces",
     "tracks_by_colour",
     "spaces_by_colour",
@@ -26,14 +28,15 @@ TOTALS: Final = (
 
 
 def board_totals(cities: Sequence[City], tracks: Sequence[Track], colours: Sequence[str]) -> Totals:
-    routes = [track.route for track in tracks]
+    routes = Counter(track.route for track in tracks)
     indexes = {**{name: index for index, name in enumerate(colours)}, GRAY_NAME: GRAY}
     lengths = {name: [track.length for track in tracks if track.colour == i] for name, i in indexes.items()}
     return {
         "cities": len(cities),
         "tracks": len(tracks),
-        "routes": len(set(routes)),
-        "doubles": sum(routes.count(route) > 1 for route in set(routes)),
+        "routes": len(routes),
+        "doubles": sum(count == 2 for count in routes.values()),
+        "triples": sum(count == 3 for count in routes.values()),
         "spaces": sum(track.length for track in tracks),
         "tracks_by_colour": {name: len(found) for name, found in lengths.items()},
         "spaces_by_colour": {name: sum(found) for name, found in lengths.items()},

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from whistlestop.campaign.data import CampaignData
 from whistlestop.games.knobs import Overrides, turned
 from whistlestop.games.places import Place
 from whistlestop.games.problems import BadOption
@@ -36,6 +37,9 @@ class Game:
     reconstructed_tickets: int = 0
     """How many of the tickets are reconstructed instead of copied from the printed game."""
 
+    campaign: CampaignData | None = None
+    """The figures of the campaign whose first game this is."""
+
     def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
         """The rules with these choices; options that are left out keep their default."""
         for name in chosen:
@@ -51,6 +55,7 @@ class Game:
             tuple(base.tickets.values()),
             turned(self.knobs, *layers),
             base.mechanics,
+            base.cites,
         )
 
 

@@ -24,6 +24,8 @@ Overrides: TypeAlias = Mapping[str, KnobValue]
 """Knobs by name, only those that are set."""
 
 DEFAULTS: Final[Overrides] = {field.name: getattr(Knobs(), field.name) for field in fields(Knobs)}
+UNITS: Final = ("points", "dollars")
+"""What a score may count."""
 MOST_PLAYERS: Final = 5
 """B-C2: there are pieces in five colours."""
 LEAST: Final = {
@@ -78,5 +80,7 @@ def wrong_knobs(knobs: Knobs) -> Iterator[tuple[str, str]]:
         yield "ticket_keep", f"{knobs.ticket_keep} cannot be kept of {knobs.ticket_draw} drawn."
     if knobs.end_at >= knobs.trains:
         yield "end_at", f"With {knobs.trains} trains the last round would begin at once."
+    if knobs.unit not in UNITS:
+        yield "unit", f"The score counts {' or '.join(UNITS)}, not {knobs.unit!r}."
     if not knobs.route_points or knobs.route_points[0] != 0:
         yield "route_points", "The list begins with 0: the points of a route without spaces."

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
+from whistlestop.campaign.data import CampaignData
 from whistlestop.games.knobs import Overrides, read_knobs
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
@@ -24,6 +25,8 @@ TOP_KEYS: Final = (
     "knobs",
     "options",
     "exceptions",
+    "cites",
+    "campaign",
     "check",
 )
 """All keys of `game.toml` except the sections of mechanics."""
@@ -61,6 +64,10 @@ class GameSettings:
     """The mechanics' own sections."""
     exceptions: Mapping[str, int]
     """Tickets whose points differ from the length of their shortest path, with that length."""
+    cites: Mapping[str, str] = field(default_factory=dict)
+    """Rules of the base game that have another number in this game."""
+    campaign: CampaignData | None = None
+    """The figures of the campaign whose first game this is."""
     reconstructed_tickets: int = 0
     """How many tickets could not be compared with the printed game."""
 
@@ -71,7 +78,7 @@ def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSetti
     _known_keys(top, listed, mechanics)
     top.integer("order", 0)
     colours, counts = _cards(top)
-    exceptions = top.section("exceptions")
+    exceptions, cites = top.section("exceptions"), top.section("cites")
     return GameSettings(
         id=_id(top),
         board=top.text("board", "."),
@@ -82,6 +89,8 @@ def read_settings(document: TomlDocument, mechanics: Sequence[str]) -> GameSetti
         mechanics=listed,
         sections={name: top.section(name) for name in listed},
         exceptions={name: exceptions.integer(name, 1, 1) for name in exceptions.data},
+        cites={rule: cites.text(rule) for rule in cites.data},
+        campaign=_campaign(top),
         reconstructed_tickets=top.integer("reconstructed_tickets", 0),
     )
 
@@ -91,6 +100,21 @@ def _id(top: TomlSection) -> str:
     if word and not is_id(word):
         top.fail("id", f"{word!r} is not an id: use small letters, digits and hyphens, as in usa-classic.")
     return word
+
+
+def _campaign(top: TomlSection) -> CampaignData | None:
+    if "campaign" not in top:
+        return None
+    section = top.section("campaign")
+    section.only(("companies", "trains", "absent"))
+    data = CampaignData(
+        section.texts("companies"), section.integers("trains", ()), section.integers("absent", ())
+    )
+    if not data.trains or len(data.absent) != data.games:
+        section.fail("absent", f"There are {data.games} games, but {len(data.absent)} sums for missed ones.")
+    if len(set(data.companies)) < 2 or len(set(data.companies)) < len(data.companies):
+        section.fail("companies", "A campaign has at least two companies, each in a colour of its own.")
+    return data
 
 
 def _mechanics(top: TomlSection, known: Sequence[str]) -> tuple[str, ...]:

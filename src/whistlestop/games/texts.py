@@ -15,7 +15,7 @@ __all__ = ["LANGUAGES", "TEXT_KEYS", "OptionTexts", "Texts", "read_texts"]
 
 LANGUAGES: Final = ("en", "pl")
 """The languages that every game must have; others are optional."""
-TEXT_KEYS: Final = ("title", "summary", "differences", "cities", "colours", "options")
+TEXT_KEYS: Final = ("title", "summary", "differences", "cities", "colours", "words", "options")
 SHARED_KEYS: Final = ("cities", "colours")
 """The keys that the texts of a shared board may have."""
 
@@ -42,6 +42,8 @@ class Texts:
     differences: tuple[str, ...] = ()
     """How this game differs from the classic one, one sentence each."""
     options: Mapping[str, OptionTexts] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    """What players read for words that the data gives to mechanics, such as events."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ def _texts(document: TomlDocument, shared: TomlDocument | None, subject: NamedTh
     top = document.top
     top.only(TEXT_KEYS)
     sources = [top] if shared is None else [shared.top, top]
+    words = top.section("words")
     return Texts(
         title=top.text("title"),
         summary=top.text("summary"),
@@ -85,6 +88,7 @@ def _texts(document: TomlDocument, shared: TomlDocument | None, subject: NamedTh
         colours=_colours(sources, subject.colours),
         differences=top.texts("differences"),
         options=_options(top.section("options"), subject.options),
+        words={word: words.text(word) for word in words.data},
     )
 
 

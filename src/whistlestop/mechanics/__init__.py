@@ -5,8 +5,14 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.mechanics import advises, describes, shows, simulates
+from whistlestop.mechanics.beds import Beds
+from whistlestop.mechanics.card_symbols import CardSymbols
+from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.globetrotter import read_globetrotter
+from whistlestop.mechanics.large_cities import LargeCities
+from whistlestop.mechanics.newspapers import Newspapers
+from whistlestop.mechanics.purse import Purse
 from whistlestop.mechanics.shares import Shares
 from whistlestop.rules.mechanic import Mechanic
 from whistlestop.rules.mechanic_check import declare_protocols
@@ -16,8 +22,14 @@ __all__ = ["MECHANICS"]
 declare_protocols(*shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS, *simulates.PROTOCOLS)
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
+    "beds": Beds,
+    "card_symbols": CardSymbols,
+    "company_colours": CompanyColours,
     "ferries": Ferries,
     "globetrotter": read_globetrotter,
+    "large_cities": LargeCities,
+    "newspapers": Newspapers,
+    "purse": Purse,
     "shares": Shares,
 }
 """Factories by the name in `game.toml`; each makes the mechanic from its section (and from a `GameSource`)."""

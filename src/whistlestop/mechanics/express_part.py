@@ -65,6 +65,10 @@ class ExpressPart:
         """The option with this number, as an index into `choices`, in the order of the rules."""
         return 0
 
+    def advised(self, cells: vec[i64], question: i64, seat: i64, track: i64) -> i64:
+        """The option that is worth most if the game ends now, as an index into `choices`; the first of equal ones."""
+        return self.option(cells, question, track, 0)
+
     def answer(self, cells: vec[i64], question: i64, seat: i64, track: i64, choice: i64) -> i64:
         """Apply an answer and return the next question."""
         return NO_QUESTION

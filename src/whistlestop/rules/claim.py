@@ -8,7 +8,7 @@ from whistlestop.rules.board import Track
 from whistlestop.rules.doubles import closed_by, closed_with, holds_parallel
 from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
-from whistlestop.rules.events import RouteClaimed
+from whistlestop.rules.events import PointsGained, PointsPaid, RouteClaimed
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.mechanic import Prices
@@ -17,7 +17,7 @@ from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import ClaimSlots
 
-__all__ = ["claim", "claimable", "gain_of", "payments", "price_of", "run_claim_slots"]
+__all__ = ["claim", "claimable", "gain", "gain_of", "payments", "price_of", "run_claim_slots"]
 
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
@@ -44,12 +44,12 @@ def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
 
 
 def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
-    """The cards that leave the hand for these colours: plain cards first, then other kinds in their order."""
+    """The cards that leave the hand for these colours, in the order in which the kinds of a colour leave it."""
     if not rules.kinds:
         return cards
     paid: list[tuple[int, int]] = []
     for colour, count in cards:
-        for kind in (colour, *(kind for kind in rules.kinds if rules.colour_of[kind] == colour)):
+        for kind in rules.leaving[colour]:
             taken = min(count, hand[kind])
             count -= taken
             if taken:
@@ -121,6 +121,19 @@ def gain_of(public: PublicState, seat: Seat, why: str, track: TrackName, amount:
     for mechanic in public.rules.gains:
         amount = mechanic.gain(public, seat, why, track, amount)
     return amount
+
+
+def gain(resolution: Resolution, seat: Seat, why: str, track: TrackName, amount: int) -> None:
+    """Give the seat points, or take them if the amount is negative, as modified by the mechanics.
+
+    A seat that has fewer points than it must pay pays what it has (D-LB5).
+    """
+    public = resolution.public
+    change = gain_of(public, seat, why, track, amount)
+    if change > 0:
+        resolution.emit(PointsGained(seat, why, change))
+    elif change < 0 < public.points[seat]:
+        resolution.emit(PointsPaid(seat, why, min(-change, public.points[seat])))
 
 
 def price_of(public: PublicState, track: Track, seat: Seat) -> Price:

@@ -132,15 +132,22 @@ def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resol
     if public.ended:
         raise GameOver("D-E2", "game_over", {})
     if not 0 <= seat < public.players or seat not in public.asked:
-        raise NotYourDecision(*_why_not_asked(public, seat))
+        raise _as_cited(public, NotYourDecision(*_why_not_asked(public, seat)))
     step = public.agenda[-1]
     resolution = Resolution(state.copy(), chance, public.agenda[:-1])
     try:
         _question(public, step).answer(resolution, step, seat, action)
     except NotLegal as refusal:
         refusal.list_options(lambda: legal(state, seat))
+        _as_cited(public, refusal)
         raise
     return resolution
+
+
+def _as_cited(public: PublicState, refusal: NotLegal) -> NotLegal:
+    """The refusal with the number that its rule has in this game."""
+    refusal.rule = public.rules.cites.get(refusal.rule, refusal.rule)
+    return refusal
 
 
 def _run(resolution: Resolution) -> None:

@@ -21,6 +21,7 @@ __all__ = [
     "flush_display",
     "forbidden_to_draw",
     "second_cards",
+    "sweep_display",
 ]
 
 _DRAW = Draw()
@@ -29,7 +30,9 @@ _DRAW = Draw()
 def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
     """The rule that forbids drawing train cards, or an empty string. If the deck is empty, so are the discards
     (D-D6)."""
-    rule = "" if public.deck_size else "B-D7"
+    least = public.rules.knobs.least_cards
+    is_enough = public.deck_size > least or public.deck_size + sum(public.discards) > least
+    rule = "" if is_enough else "B-D7"
     for mechanic in public.rules.permits_draws:
         rule = mechanic.may_draw(public, seat, rule)
     return rule
@@ -142,6 +145,15 @@ def flush_display(resolution: Resolution, step: FlushDisplay) -> None:
     resolution.emit(DisplayFlushed())
     restock(resolution)
     resolution.push(FillPlaces(tuple(range(len(public.display))), False, step.flushes + 1))
+
+
+def sweep_display(resolution: Resolution) -> None:
+    """For effects of mechanics: discard the whole display, whatever lies there, and turn up new cards."""
+    display = resolution.public.display
+    if any(card != EMPTY for card in display):
+        resolution.emit(DisplayFlushed())
+        restock(resolution)
+        resolution.push(FillPlaces(tuple(range(len(display))), False, 0))
 
 
 def _second_actions(public: PublicState) -> list[Action]:

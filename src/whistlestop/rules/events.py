@@ -29,6 +29,8 @@ __all__ = [
     "LastRoundBegan",
     "Passed",
     "PlaceFilled",
+    "PointsGained",
+    "PointsPaid",
     "RouteClaimed",
     "TicketsChosen",
     "TicketsKept",
@@ -286,6 +288,28 @@ class RouteClaimed(Happening):
         return (self.seat, self.track, self.cards, self.points, self.closes)
 
 
+class PointsGained(Happening):
+    """Points that do not come from a claimed route itself."""
+
+    __slots__ = ("points", "seat", "why")
+    kind: ClassVar[str] = "points_gained"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("why", "word"), ("points", "number"))
+
+    def __init__(self, seat: Seat, why: str, points: int) -> None:
+        self.seat: Final = seat
+        self.why: Final = why
+        self.points: Final = points
+        """Greater than 0."""
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.why, self.points)
+
+
+class PointsPaid(PointsGained):
+    __slots__ = ()
+    kind: ClassVar[str] = "points_paid"
+
+
 class LastRoundBegan(TurnBegan):
     __slots__ = ()
     kind: ClassVar[str] = "last_round_began"
@@ -329,6 +353,8 @@ EVENTS: Final[tuple[type[Happening], ...]] = (
     CardDrawn,
     CardTaken,
     RouteClaimed,
+    PointsGained,
+    PointsPaid,
     LastRoundBegan,
     Passed,
     GameEnded,

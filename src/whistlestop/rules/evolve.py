@@ -20,6 +20,8 @@ from whistlestop.rules.events import (
     LastRoundBegan,
     Passed,
     PlaceFilled,
+    PointsGained,
+    PointsPaid,
     RouteClaimed,
     TicketsChosen,
     TicketsKept,
@@ -183,6 +185,14 @@ def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     public.passes = 0
 
 
+def _table_points_gained(public: PublicState, event: PointsGained) -> None:
+    public.points = bumped(public.points, event.seat, event.points)
+
+
+def _table_points_paid(public: PublicState, event: PointsPaid) -> None:
+    public.points = bumped(public.points, event.seat, -event.points)
+
+
 def _table_last_round_began(public: PublicState, event: LastRoundBegan) -> None:
     public.last_seat = event.seat
 
@@ -319,6 +329,8 @@ _TABLE: Final[dict[type, Callable[[PublicState, Any], None]]] = {
     CardDrawn: _table_card_drawn,
     CardTaken: _table_card_taken,
     RouteClaimed: _table_route_claimed,
+    PointsGained: _table_points_gained,
+    PointsPaid: _table_points_paid,
     LastRoundBegan: _table_last_round_began,
     Passed: _table_passed,
     GameEnded: _table_game_ended,

@@ -43,11 +43,13 @@ __all__ = [
     "Mechanic",
     "Moment",
     "Names",
+    "OrdersKinds",
     "Permits",
     "PermitsClaims",
     "PermitsDraws",
     "Prices",
     "PrintsPrices",
+    "PrintsTraits",
     "Ranks",
     "Reports",
     "Run",
@@ -225,6 +227,22 @@ class AddsKinds(Protocol):
 
 
 @runtime_checkable
+class OrdersKinds(Protocol):
+    @property
+    def leaving(self) -> Sequence[str]:
+        """Kinds and plain cards in the order in which those of one colour leave a hand."""
+        ...
+
+
+@runtime_checkable
+class PrintsTraits(Protocol):
+    @property
+    def traits(self) -> Mapping[str, frozenset[TrackName]]:
+        """Tracks by a word for what is printed at them, so that other mechanics can name it."""
+        ...
+
+
+@runtime_checkable
 class AddsCards(Protocol):
     """Cards besides colours and locomotives. They start outside the deck and are never in a hand."""
 
@@ -377,6 +395,8 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     KeepsSecrets,
     Conserves,
     AddsKinds,
+    OrdersKinds,
+    PrintsTraits,
     AddsCards,
     Grows,
     Names,

@@ -26,11 +26,13 @@ from whistlestop.rules.mechanic import (
     Mechanic,
     Moment,
     Names,
+    OrdersKinds,
     Permits,
     PermitsClaims,
     PermitsDraws,
     Prices,
     PrintsPrices,
+    PrintsTraits,
     Ranks,
     Reports,
     Run,
@@ -70,6 +72,8 @@ class Knobs:
     opening_tickets: int = 3
     opening_keep: int = 2
     """C-S4, N-S4."""
+    least_cards: int = 0
+    """Drawing train cards is possible only with more cards than this in deck and discards (B-D7, L-P3)."""
     ticket_draw: int = 3
     ticket_keep: int = 1
     """B-T1."""
@@ -84,6 +88,11 @@ class Knobs:
     opening_rule: str = "C-S4"
     ticket_rule: str = "B-T1"
     """The rules that set how many tickets must be kept, reported when too few are kept."""
+    unit: str = "points"
+    """What the score counts: `points` or `dollars`."""
+
+
+_NO_CITES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Ruleset:
@@ -98,6 +107,7 @@ class Ruleset:
         tickets: tuple[Ticket, ...],
         knobs: Knobs,
         mechanics: tuple[Mechanic, ...] = (),
+        cites: Mapping[str, str] = _NO_CITES,
     ) -> None:
         for mechanic in mechanics:
             check_mechanic(mechanic)
@@ -126,6 +136,10 @@ class Ruleset:
         """For each kind the index of its colour; a mechanic's card that is not a train card is its own colour."""
         self.kinds: Final[tuple[int, ...]] = tuple(numbers[len(plain) : len(coloured)])
         """Kinds besides the plain card of each colour; most games have none."""
+        named = [name for mechanic in _of(by_protocol, OrdersKinds) for name in mechanic.leaving]
+        self.leaving: Final = _leaving(self.cards, self.colour_of[: len(coloured)], len(plain), named)
+        """For each colour its kinds in the order in which they leave a hand: the plain card first, if no mechanic
+        names another order."""
         train_cards = (*card_counts, *(count for _, _, count in kinds))
         self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
         """How many cards of each kind the game has."""
@@ -142,6 +156,8 @@ class Ruleset:
             {ticket.name: ticket for ticket in tickets}
         )
         self.knobs: Final = knobs
+        self.cites: Final = MappingProxyType(dict(cites))
+        """Rules that have another number in this game."""
         self.takes: Final = tuple(Take(place) for place in range(knobs.display))
         """The action for each place of the display."""
         slots = [slot for mechanic in _of(by_protocol, Slots) for slot in mechanic.slots]
@@ -155,10 +171,17 @@ class Ruleset:
         self.permits_draws: Final = _of(by_protocol, PermitsDraws)
         self.permits_claims: Final = _of(by_protocol, PermitsClaims)
         self.gains: Final = _of(by_protocol, Gains)
+        self.traits: Final = _traits(_of(by_protocol, PrintsTraits))
+        """Tracks by what mechanics print at them."""
         self.figures: Final[Mapping[str, int]] = MappingProxyType(
-            _once([pair for m in _of(by_protocol, DeclaresFigures) for pair in m.figures.items()])
+            _once(
+                [
+                    ("ticket_draw", knobs.ticket_draw),
+                    *[pair for m in _of(by_protocol, DeclaresFigures) for pair in m.figures.items()],
+                ]
+            )
         )
-        """The figures that mechanics declare, as printed (`named_values.py`)."""
+        """The figures that the rules and mechanics declare, as printed (`named_values.py`)."""
         self.changes_figures: Final = _of(by_protocol, ChangesFigures)
         self.permissions: Final[frozenset[str]] = frozenset(
             _once([(name, 0) for m in _of(by_protocol, DeclaresPermissions) for name in m.permissions])
@@ -258,6 +281,22 @@ def _gathered(
         for kind, change in by_kind.items():
             gathered[kind] = (*gathered.get(kind, ()), change)
     return MappingProxyType(gathered)
+
+
+def _leaving(
+    cards: tuple[str, ...], colour_of: Counts, colours: int, named: list[str]
+) -> tuple[tuple[int, ...], ...]:
+    order = {name: at for at, name in enumerate(named)}
+    kinds = sorted(range(len(colour_of)), key=lambda kind: order.get(cards[kind], kind))
+    return tuple([tuple([kind for kind in kinds if colour_of[kind] == colour]) for colour in range(colours)])
+
+
+def _traits(mechanics: Iterable[PrintsTraits]) -> Mapping[str, frozenset[TrackName]]:
+    traits: dict[str, frozenset[TrackName]] = {}
+    for mechanic in mechanics:
+        for word, tracks in mechanic.traits.items():
+            traits[word] = traits.get(word, frozenset()) | tracks
+    return MappingProxyType(traits)
 
 
 def _at(slots: Iterable[Slot], moment: Moment) -> tuple[Slot, ...]:

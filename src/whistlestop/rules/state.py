@@ -343,6 +343,12 @@ class View(Value):
         return self.public.rules.by_colour(self.hand)
 
     @property
+    def display_by_colour(self) -> tuple[int, ...]:
+        """The display with the colour of each card; EMPTY for a place without a card."""
+        colour_of = self.public.rules.colour_of
+        return tuple([card if card == EMPTY else colour_of[card] for card in self.public.display])
+
+    @property
     def is_asked(self) -> bool:
         return self.seat in self.public.asked
 

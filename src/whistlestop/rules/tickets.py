@@ -6,6 +6,7 @@ from whistlestop.rules.actions import Action, Keep
 from whistlestop.rules.errors import NotLegal, TicketNotOffered
 from whistlestop.rules.events import TicketsChosen, TicketsKept, TicketsOffered, TicketsShuffled
 from whistlestop.rules.ids import Seat, TicketName
+from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState, View
@@ -37,7 +38,8 @@ def draw_tickets(resolution: Resolution, seat: Seat) -> None:
     knobs = public.rules.knobs
     if not public.ticket_deck_size:
         raise NotLegal("D-T3", "no_tickets", {})
-    resolution.push(KeepTickets((seat,), _offer(resolution, seat, knobs.ticket_draw, knobs.ticket_keep)))
+    count = figure_of(public, seat, "ticket_draw")
+    resolution.push(KeepTickets((seat,), _offer(resolution, seat, count, knobs.ticket_keep)))
 
 
 def keepable(view: View, step: KeepTickets) -> Options:

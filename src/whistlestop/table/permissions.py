@@ -332,7 +332,12 @@ COMMANDS: Final[dict[type, Permission]] = {
     ask.Propose: Permission(_PLAYER, ("running",), (_IN_PERSON, _NO_PROPOSAL, _VOTE_ALLOWS)),
     ask.Agree: Permission(_PLAYER, ("running",), (_IN_PERSON, _IS_PROPOSED, _KNOWS_PROPOSAL, _UNANSWERED)),
     ask.Say: Permission(_PLAYER | {Role.HOST}, PHASES, (_CHAT,)),
-    ask.Begin: Permission(_HOST, _BEFORE, (_FULL, _NO_SALT_MISSING)),
+    ask.Begin: Permission(
+        _HOST,
+        ("waiting",),
+        (_FULL, _NO_SALT_MISSING),
+        (PhaseReason("revealing", reason="already_begun"),),
+    ),
     ask.Leave: Permission(_PLAYER, _OPEN, (NOT_SHARED, _IN_PERSON)),
     ask.Kick: Permission(_HOST, _BEFORE, (_OTHERS_SEAT, NOT_SHARED, _SEAT_TAKEN)),
     ask.Resign: Permission(_PLAYER, ("running",), (_NOT_RESIGNED,)),

@@ -11,6 +11,7 @@ A mechanic's event therefore needs no code here, only a message `event.<kind>`. 
     words, city     the field's name: the proper names, the name of the city
     numbered        the field's name: words with their numbers; and how many with `_count`
     known           `no` if the reader may not know something in the event
+    unit            what the score counts: `points` or `dollars`
 """
 
 from collections.abc import Callable, Iterable
@@ -52,7 +53,7 @@ def message_text(message: Message, lang: str, names: Names) -> str:
 
 def _values(thing: Event | Step, lang: str, names: Names) -> dict[str, str | int]:
     fields = [(field, sort, part) for (field, sort), part in zip(thing.fields, thing.parts(), strict=True)]
-    return sentence_values(fields, lang, names)
+    return {**sentence_values(fields, lang, names), "unit": names.rules.knobs.unit}
 
 
 def sentence_values(

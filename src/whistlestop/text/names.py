@@ -40,7 +40,9 @@ class Names:
         return "you" if seat == self.you else "other"
 
     def word(self, word: str, lang: str) -> str:
-        """The name of a mechanic's word: its message, its proper name, or a city by its code."""
+        """The name of a mechanic's word: that of the game, its message, its proper name, or a city by its code."""
+        if word in self.texts[lang].words:
+            return self.texts[lang].words[word]
         if knows(f"word.{word}"):
             return say(f"word.{word}", lang)
         return self.rules.names.get(word) or (self.city(word, lang) if word in self.board.cities else word)
@@ -61,6 +63,10 @@ class Names:
         """The plain name: `red`, `locomotive`, `gray`."""
         return self.texts[lang].colours.get(name, name)
 
+    def card_colour(self, card: int, lang: str) -> str:
+        """The colour of a card of any kind."""
+        return self.colour(self.rules.cards[self.rules.colour_of[card]], lang)
+
     def price_colour(self, card: int, lang: str) -> str:
         """The colour of a track."""
         return self.colour("gray" if card == GRAY else self.rules.cards[card], lang)
@@ -69,19 +75,23 @@ class Names:
         """`a red card`; the form is `subject` or `object`, which differ in Polish."""
         if card is None:
             return say(f"card.{form}.unknown", lang)
-        return say(f"card.{form}", lang, card=self.colour(self.rules.cards[card], lang))
+        return say(f"card.{form}", lang, card=self.card_colour(card, lang))
 
     def card_name(self, card: int, lang: str) -> str:
         """`red`, as an adjective for a card: the Polish word for card is feminine."""
-        return say("card.name", lang, card=self.colour(self.rules.cards[card], lang))
+        return say("card.name", lang, card=self.card_colour(card, lang))
 
     def cards(self, payment: Iterable[tuple[int, int]], lang: str) -> str:
-        """`3 pink and 1 locomotive`."""
-        return listed([self.count(card, count, lang) for card, count in payment], lang)
+        """`3 pink and 1 locomotive`; all kinds of a colour together."""
+        counts: dict[int, int] = {}
+        for card, count in payment:
+            colour = self.rules.colour_of[card]
+            counts[colour] = counts.get(colour, 0) + count
+        return listed([self.count(card, count, lang) for card, count in counts.items()], lang)
 
     def count(self, card: int, count: int, lang: str) -> str:
         """`3 pink`."""
-        return say("card.count", lang, card=self.colour(self.rules.cards[card], lang), count=count)
+        return say("card.count", lang, card=self.card_colour(card, lang), count=count)
 
     def track(self, name: str, lang: str) -> str:
         """`Denver–Omaha`; for a double route also which of the two tracks."""

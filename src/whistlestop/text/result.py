@@ -29,7 +29,16 @@ def winners_text(result: Result, lang: str, names: Names) -> str:
 def seat_result_lines(result: SeatResult, lang: str, names: Names) -> list[str]:
     """`1. Ada: 61 points`, then the lines of the score, with the tickets below their sum."""
     seat = result.tally.seat
-    lines = [say("result.seat", lang, rank=result.rank, name=names.player(seat), points=result.total)]
+    lines = [
+        say(
+            "result.seat",
+            lang,
+            rank=result.rank,
+            name=names.player(seat),
+            points=result.total,
+            unit=names.rules.knobs.unit,
+        )
+    ]
     for line in result.lines:
         lines.append(f"  {score_line_text(line, result, lang, names)}")
         if line.kind == "tickets":

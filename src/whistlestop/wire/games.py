@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from whistlestop.games import Game, Option
+from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.game import GameFacts, game_facts
 from whistlestop.wire.shows import GameShows, game_shows
 
@@ -62,6 +63,8 @@ class GameTexts(msgspec.Struct, frozen=True, kw_only=True):
     """The name of each city and stop, by code."""
     colours: dict[str, str]
     """The names of the card colours, of gray, and of the locomotive."""
+    words: dict[str, str]
+    """The names of words that the game's data gives to mechanics."""
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -126,6 +129,11 @@ def _option(game: Game, option: Option) -> OptionCard:
     )
 
 
+def _kinds(rules: Ruleset, colours: Mapping[str, str]) -> dict[str, str]:
+    """Cards of all kinds are called by their colour."""
+    return {rules.cards[kind]: colours[rules.cards[rules.colour_of[kind]]] for kind in rules.kinds}
+
+
 def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Mapping[str, str]]) -> GamePage:
     """The page with these options, which change the facts; `messages` are the mechanics' patterns by language."""
     return GamePage(
@@ -137,7 +145,8 @@ def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Map
                 summary=texts.summary,
                 differences=texts.differences,
                 cities=dict(texts.cities),
-                colours=dict(texts.colours),
+                colours={**_kinds(game.ruleset, texts.colours), **texts.colours},
+                words=dict(texts.words),
             )
             for lang, texts in game.texts.items()
         },

@@ -207,7 +207,7 @@ def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
         asked=public.asked,
         question=_question(public),
         agenda=tuple([format_step(step, rules) for step in public.agenda]),
-        display=tuple([None if card == EMPTY else rules.cards[card] for card in public.display]),
+        display=tuple([None if card == EMPTY else rules.cards[card] for card in view.display_by_colour]),
         deck=public.deck_size,
         discards=_counted(public.discards, rules),
         shuffles=public.shuffles,
@@ -232,7 +232,8 @@ def _seat(seat: Seat) -> Seat | None:
 
 
 def _counted(counts: Counts, rules: Ruleset) -> dict[str, int]:
-    return {rules.cards[card]: count for card, count in enumerate(counts) if count}
+    """All kinds of a colour together: actions name colours."""
+    return {rules.cards[card]: count for card, count in enumerate(rules.by_colour(counts)) if count}
 
 
 def _owners(public: PublicState) -> tuple[OwnedTrack, ...]:

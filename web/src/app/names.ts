@@ -24,6 +24,11 @@ export class Names {
     }
   }
 
+  /** What the score counts: `points` or `dollars`. */
+  get unit(): string {
+    return String(this.game.knobs.unit ?? "points");
+  }
+
   private get ownTexts(): GameTexts | undefined {
     return this.texts[lang.value] ?? this.texts.en;
   }
@@ -36,8 +41,10 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** The text for a word of a mechanic: its message, its proper name, or the city with this code. */
+  /** The text for a word of a mechanic: its name in the game, its message, its proper name, or the city with this code. */
   word(word: string): string {
+    const own = this.ownTexts?.words[word];
+    if (own !== undefined) return own;
     const key = `word.${word}`;
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }

@@ -101,7 +101,10 @@ function valuesOf(happening: Happening, names: Names): Values {
   // The events of installed mechanics have fields that no generated type lists.
   const fields: Fields = new Map<string, unknown>(Object.entries(happening));
   const sorts = names.shows?.sorts[happening.kind] ?? {};
-  const values: Values = { known: hasGaps(fields) ? "no" : "yes" };
+  const values: Values = {
+    known: hasGaps(fields) ? "no" : "yes",
+    unit: names.unit,
+  };
   if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
   for (const [field, value] of fields) {
     const sort = sorts[field] ?? sortOf(field, value);

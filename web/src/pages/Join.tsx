@@ -41,7 +41,7 @@ function SitDown({ id }: { id: string }) {
   const table = useSignal<TableFacts | null>(null);
   const isNowhere = useSignal(false);
   // Invitations are in the fragment, so that no server logs them: of the table, or of one seat.
-  const [, kind, word] = /^#(?:(tableSeat)\.)?([\w-]*)$/.exec(location.hash) ?? [];
+  const [, kind, word] = /^#(?:(seat)\.)?([\w-]*)$/.exec(location.hash) ?? [];
   useTitle(say("web.join.title"));
   useEffect(() => {
     if (keys.value[id]) return go(`/t/${id}`, true);

@@ -124,7 +124,7 @@ function HostTools({
   const invite = () => {
     const key = keys.peek()[table.id];
     post<SeatKey>(`/api/tables/${table.id}/invitation`, { seat: tableSeat.seat }, key?.host ?? key?.token)
-      .then(({ token }) => (link.value = address(`/join/${table.id}#tableSeat.${token}`)))
+      .then(({ token }) => (link.value = address(`/join/${table.id}#seat.${token}`)))
       .catch((error: unknown) => (trouble.value = errorText(error)));
   };
   return (

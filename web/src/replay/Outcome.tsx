@@ -30,7 +30,12 @@ export function Outcome({ result, seats, names, happenings }: Props) {
             <li key={seat.seat}>
               <Piece colour={seats[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
               <span>
-                {say("result.seat", { rank: seat.rank, name: names.player(seat.seat), points: seat.total })}
+                {say("result.seat", {
+                  rank: seat.rank,
+                  name: names.player(seat.seat),
+                  points: seat.total,
+                  unit: names.unit,
+                })}
               </span>
             </li>
           ))}

@@ -16,7 +16,7 @@ export function Standings(props: { view: View; seats: TableSeat[]; names: Names 
       <thead>
         <tr>
           <th scope="col">{say("web.tab.players")}</th>
-          <th scope="col">{say("web.points")}</th>
+          <th scope="col">{say(`web.${names.unit}`)}</th>
           <th scope="col">{say("web.trains")}</th>
           <th scope="col">{say("web.cards")}</th>
           <th scope="col">{say("web.tickets")}</th>

@@ -50,7 +50,7 @@ export function Players(props: {
                 </span>
               </div>
               <dl>
-                <Figure icon="points" word={say("web.points")} value={facts.points} />
+                <Figure icon="points" word={say(`web.${names.unit}`)} value={facts.points} />
                 <Figure icon="wagon" word={say("web.trains")} value={facts.trains} />
                 <Figure icon="card" word={say("web.cards")} value={facts.cards} />
                 <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />

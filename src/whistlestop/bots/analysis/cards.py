@@ -63,7 +63,7 @@ def draw_turns(total: int, kinds: int) -> float:
 
 
 def unseen(view: View) -> list[float]:
-    """The probability of each card on top of the deck."""
+    """The probability of each colour on top of the deck; cards of mechanics are not drawn."""
     public = view.public
     counts = list(public.rules.deck_counts)
     for seat, shown in enumerate(public.shown):
@@ -75,7 +75,8 @@ def unseen(view: View) -> list[float]:
     for card in public.display:
         if card != EMPTY:
             counts[card] -= 1
-    whole = sum(counts)
+    left = [max(0, count) for count in public.rules.by_colour(tuple(counts))]
+    whole = sum(left)
     if whole <= 0:
-        return [0.0] * len(counts)
-    return [count / whole for count in counts]
+        return [0.0] * len(left)
+    return [count / whole for count in left]

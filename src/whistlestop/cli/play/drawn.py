@@ -204,7 +204,7 @@ class DrawnScreen:
 
     def _display(self, view: View) -> Group:
         public = view.public
-        cards = [self._place(place, card) for place, card in enumerate(public.display, 1)]
+        cards = [self._place(place, card) for place, card in enumerate(view.display_by_colour, 1)]
         decks = say("table.decks", self.lang, deck=public.deck_size, tickets=public.ticket_deck_size)
         return Group(Flow(cards, "  "), Text(decks, style="dim"))
 
@@ -217,7 +217,7 @@ class DrawnScreen:
     def _hand(self, view: View) -> RenderableType:
         chips = [
             card_chip(self.names.rules.cards[card], self.names.count(card, count, self.lang))
-            for card, count in enumerate(view.hand)
+            for card, count in enumerate(view.hand_by_colour)
             if count
         ]
         return Flow(chips, " ") if chips else Text(say("table.no_cards", self.lang), style="dim")
@@ -252,7 +252,7 @@ class DrawnScreen:
         grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim", pad_edge=False)
         grid.add_column(no_wrap=True)
         seats = seat_facts(view, self.names)
-        for name in ("points", "trains", "cards", "count_tickets"):
+        for name in (self.names.rules.knobs.unit, "trains", "cards", "count_tickets"):
             grid.add_column(self._label(name), justify="right", no_wrap=True)
         for counter in seats[0].counters:
             grid.add_column(self._text(counter.label), justify="right", no_wrap=True)
@@ -335,7 +335,7 @@ class DrawnScreen:
 
     def _add_result(self, grid: Grid, seat: SeatResult) -> None:
         """Tickets are listed below their sum with their points, because they are not additional items."""
-        total = say("count.points", self.lang, count=seat.total)
+        total = say("count.points", self.lang, count=seat.total, unit=self.names.rules.knobs.unit)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
             title, _, points = score_line_text(line, seat, self.lang, self.names).rpartition(": ")

@@ -70,7 +70,7 @@ class PlainScreen:
         self._write(say("plain.decks", self.lang, deck=public.deck_size, tickets=public.ticket_deck_size))
 
     def hand(self, view: View) -> None:
-        held = [(card, count) for card, count in enumerate(view.hand) if count]
+        held = [(card, count) for card, count in enumerate(view.hand_by_colour) if count]
         self._write(
             say(
                 "plain.hand",
@@ -98,6 +98,7 @@ class PlainScreen:
                     name=seat.name,
                     who="you" if seat.is_you else "other",
                     points=seat.points,
+                    unit=self.names.rules.knobs.unit,
                     trains=seat.trains,
                     cards=seat.cards,
                     tickets=seat.tickets,

@@ -59,6 +59,9 @@ class ExpressShares(ExpressPart):
         self._from = append(self._from, len(self._beside))
         self._held: vec[i64] = vec[i64]([0] * (players + 2))
         self._lowest: vec[i64] = vec[i64]([0] * (players + 2))
+        self._paid: vec[i64] = vec[i64]([0] * players)
+        self._hidden: i64 = 0
+        """The number of face-down shares of the company that was counted last."""
 
     def begin(self, cells: vec[i64]) -> None:
         """P-4: all shares are in their stacks."""
@@ -121,6 +124,21 @@ class ExpressShares(ExpressPart):
             at += 1
         return len(self._shares)
 
+    def advised(self, cells: vec[i64], question: i64, seat: i64, track: i64) -> i64:
+        """The same figures as `advice.option_worth` with the outlook `now`."""
+        best: i64 = len(self._shares)
+        best_gain = best_usual = 0.0
+        number: i64 = 0
+        while number < self.count(cells, question, track):
+            company = self.option(cells, question, track, number)
+            gain = usual = 0.0
+            if company < len(self._shares):
+                gain, usual = self._worth(cells, question, seat, company)
+            if number == 0 or gain > best_gain or (gain == best_gain and usual > best_usual):
+                best, best_gain, best_usual = company, gain, usual
+            number += 1
+        return best
+
     def answer(self, cells: vec[i64], question: i64, seat: i64, track: i64, choice: i64) -> i64:
         if choice == len(self._shares):
             return NO_QUESTION
@@ -134,6 +152,49 @@ class ExpressShares(ExpressPart):
         if question == _OWN and self._has_dummy and self._left(cells, track) > 0:
             return _DUMMY
         return NO_QUESTION
+
+    def _worth(self, cells: vec[i64], question: i64, seat: i64, company: i64) -> tuple[float, float]:
+        """What the next share of a company changes if the game ends now, and what its shares usually bring.
+
+        Of the dummy's shares half are expected to count; when its own share is chosen, all.
+        """
+        figures = self._companies[company]
+        usual = sum(figures.payouts) / figures.shares
+        if question == _OWN:
+            after = self._lead(cells, company, seat, seat, 2)
+            return after - self._lead(cells, company, seat, _STACK, 2), usual
+        after = self._lead(cells, company, seat, self._dummy, 1)
+        return after - self._lead(cells, company, seat, _STACK, 1), -usual
+
+    def _lead(self, cells: vec[i64], company: i64, seat: i64, taker: i64, every: i64) -> float:
+        """What a company pays the seat, minus what it pays the others on average, with one more share for a taker.
+
+        Every so many of the dummy's shares count.
+        """
+        held, lowest, paid = self._held, self._lowest, self._paid
+        self._count(cells, company)
+        hidden = self._hidden
+        if taker == self._dummy:
+            hidden += 1
+            if hidden == 1:
+                lowest[self._dummy] = cells[self.at + company * self._row]
+        elif taker >= 0:
+            held[taker] += 1
+            if held[taker] == 1:
+                lowest[taker] = cells[self.at + company * self._row]
+        held[self._dummy] = (hidden + every - 1) // every
+        other: i64 = 0
+        while other < self._players:
+            paid[other] = 0
+            other += 1
+        self._pay(self._payouts[company], paid)
+        others: i64 = 0
+        other = 0
+        while other < self._players:
+            if other != seat:
+                others += paid[other]
+            other += 1
+        return float(paid[seat]) - float(others) / float(self._players - 1)
 
     # The end
 
@@ -171,6 +232,7 @@ class ExpressShares(ExpressPart):
                 held[holder] += 1
                 lowest[holder] = number
             number -= 1
+        self._hidden = held[self._dummy]
         held[self._dummy] = 0  # what stays face down does not count
 
     def _pay(self, payouts: vec[i64], totals: vec[i64]) -> None:

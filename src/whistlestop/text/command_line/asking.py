@@ -171,7 +171,7 @@ def _refuse_price(
 def _price_rule(track: Track, view: View) -> str:
     """The rule about required locomotives if they are missing; otherwise the rule about payment."""
     price = price_of(view.public, track, view.seat)
-    is_wild_missing = view.hand[view.public.rules.locomotive] < price.locomotives
+    is_wild_missing = view.hand_by_colour[view.public.rules.locomotive] < price.locomotives
     return price.rule if is_wild_missing else "B-R1"
 
 
@@ -184,7 +184,7 @@ def _fits(payment: Payment, cards: dict[int, int | None], view: View) -> bool:
 def _price(payment: Payment, view: View) -> tuple[int, int]:
     """Sort key: few locomotives first, then the colour of which the player has most."""
     locomotives = dict(payment).get(view.public.rules.locomotive, 0)
-    return locomotives, -view.hand[payment[0][0]]
+    return locomotives, -view.hand_by_colour[payment[0][0]]
 
 
 def _likeliest(tracks: Sequence[Track], view: View) -> Track:
@@ -201,5 +201,5 @@ def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
     if cards:
         card = next(iter(cards))
     elif card == GRAY:
-        card = max(range(view.public.rules.locomotive), key=lambda each: view.hand[each])
+        card = max(range(view.public.rules.locomotive), key=lambda each: view.hand_by_colour[each])
     return Claim(track.name, ((card, price.length),))

@@ -119,7 +119,7 @@ def _route_fact(view: View, track: Track, is_wanted: bool, badges: tuple[str, ..
     public = view.public
     rules = public.rules
     price = price_of(public, track, view.seat)
-    ways = payments(price, view.hand, rules.locomotive)
+    ways = payments(price, view.hand_by_colour, rules.locomotive)
     thrifty = min(ways, key=lambda pay: dict(pay).get(rules.locomotive, 0), default=None)
     missing = 0 if thrifty else _missing(view, price, _best(view, price))
     return RouteFact(
@@ -146,11 +146,14 @@ def _holder(view: View, track: Track) -> Seat:
 def _best(view: View, price: Price) -> int:
     """The colour of which the player has most, among those that can pay."""
     colours = range(view.public.rules.locomotive) if price.colour == GRAY else (price.colour,)
-    return max(colours, key=lambda card: view.hand[card])
+    return max(colours, key=lambda card: view.hand_by_colour[card])
 
 
 def _missing(view: View, price: Price, card: int) -> int:
-    held = min(view.hand[card], price.length - price.locomotives) + view.hand[view.public.rules.locomotive]
+    held = (
+        min(view.hand_by_colour[card], price.length - price.locomotives)
+        + view.hand_by_colour[view.public.rules.locomotive]
+    )
     return max(1, price.length - held)
 
 
@@ -191,7 +194,7 @@ def shortage_text(track: Track, card: int | None, view: View, lang: str, names: 
         asked = names.count(price.colour, price.length, lang)
     if price.locomotives:
         asked += say("price.locomotives", lang, count=price.locomotives)
-    held = [(each, view.hand[each]) for each in (best, wild) if view.hand[each]]
+    held = [(each, view.hand_by_colour[each]) for each in (best, wild) if view.hand_by_colour[each]]
     return say(
         "price.short",
         lang,

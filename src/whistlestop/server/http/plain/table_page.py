@@ -206,13 +206,13 @@ def _with_game(
             Card("empty", say("table.empty", lang))
             if card == EMPTY
             else Card(rules.cards[card], names.card_name(card, lang))
-            for card in public.display
+            for card in view.display_by_colour
         ],
         deck=say("table.decks", lang, deck=public.deck_size, tickets=public.ticket_deck_size),
         turn=say("table.last_round" if public.last_seat >= 0 else "table.turn", lang, turn=public.turn),
         hand=[
             Card(rules.cards[card], names.card_name(card, lang), count)
-            for card, count in enumerate(view.hand)
+            for card, count in enumerate(view.hand_by_colour)
             if count
         ],
         tickets=_tickets(view, seat, lang, names),

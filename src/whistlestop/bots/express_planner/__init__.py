@@ -1,0 +1,5 @@
+"""The planner in express form: the moves of `bots/planner.py`, from the arrays of the simulator."""
+
+from whistlestop.bots.express_planner.policy import PlannerPolicy
+
+__all__ = ["PlannerPolicy"]

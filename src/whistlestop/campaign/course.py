@@ -1,0 +1,85 @@
+"""The course of a campaign: it begins, companies sit down to a game, and the game is written down."""
+
+from collections.abc import Iterable
+
+from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.values import Campaign, Company, Missed, Slip
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.ids import Seat
+from whistlestop.rules.scoring import SeatResult, score
+from whistlestop.rules.state import State
+
+__all__ = ["after", "begin", "first_seat", "sit_down"]
+
+_FEWEST = 2
+
+
+def begin(data: CampaignData, companies: Iterable[Company], chance: Chance) -> Campaign:
+    """L-B11: the companies are fixed, and the mail car goes to one of them at random."""
+    found = tuple(companies)
+    _check_companies(found, data.companies)
+    if len(found) < _FEWEST:
+        raise NotLegal("D-LB10", "too_few_companies", {"least": _FEWEST})
+    return Campaign(1, found, (), chance.shuffle("mail car", 0, found)[0], (), ())
+
+
+def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company], chance: Chance) -> Campaign:
+    """D-LB10: the campaign with these companies at the table. If its holder is absent, the mail car is drawn
+    among them (L-S7)."""
+    asked = tuple(present)
+    if campaign.game > data.games:
+        raise NotLegal("L-B1", "campaign_over", {"games": data.games})
+    if campaign.present:
+        raise NotLegal("L-B1", "game_not_over", {"game": campaign.game})
+    _check_companies(asked, campaign.companies)
+    if len(asked) < _FEWEST:
+        raise NotLegal("D-LB10", "too_few_companies", {"least": _FEWEST})
+    seated = tuple([company for company in campaign.companies if company in asked])
+    holder = campaign.mail_car
+    if holder not in seated:
+        holder = chance.shuffle("mail car", campaign.game, seated)[0]
+    return campaign._replace(present=seated, mail_car=holder)
+
+
+def first_seat(campaign: Campaign) -> Seat:
+    """L-S7: the seat that begins the game."""
+    return campaign.present.index(campaign.mail_car)
+
+
+def after(campaign: Campaign, state: State) -> Campaign:
+    """The campaign after a game that has come to its own end: slips, missed games, the mail car (L-E3)."""
+    if not state.public.ended or not campaign.present:
+        raise NotLegal("L-B1", "game_not_over", {"game": campaign.game})
+    if len(campaign.present) != state.public.players:
+        raise ValueError(f"{state.public.players} seats for {len(campaign.present)} companies")
+    seats = score(state).seats
+    slips = [
+        _slip(campaign.game, company, seat) for company, seat in zip(campaign.present, seats, strict=True)
+    ]
+    absent = [company for company in campaign.companies if company not in campaign.present]
+    return Campaign(
+        game=campaign.game + 1,
+        companies=campaign.companies,
+        present=(),
+        mail_car=max(slips, key=_place).company,
+        slips=(*campaign.slips, *slips),
+        missed=(*campaign.missed, *[Missed(campaign.game, company) for company in absent]),
+    )
+
+
+def _slip(game: int, company: Company, seat: SeatResult) -> Slip:
+    lines = tuple([(line.kind, line.points) for line in seat.lines])
+    return Slip(game, company, lines, seat.rank, len(seat.tally.completed))
+
+
+def _place(slip: Slip) -> int:
+    return slip.place
+
+
+def _check_companies(companies: tuple[Company, ...], known: tuple[Company, ...]) -> None:
+    for company in companies:
+        if company not in known:
+            raise NotLegal("L-B11", "no_such_company", {"company": company})
+        if companies.count(company) > 1:
+            raise NotLegal("L-B11", "company_twice", {"company": company})

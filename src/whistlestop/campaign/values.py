@@ -1,0 +1,41 @@
+"""What lasts of a campaign and is open to everybody."""
+
+from typing import NamedTuple, TypeAlias
+
+__all__ = ["Campaign", "Company", "Missed", "Slip"]
+
+Company: TypeAlias = str
+"""A company by its colour."""
+
+
+class Slip(NamedTuple):
+    """The bank slip of a company for one game (L-E2)."""
+
+    game: int
+    company: Company
+    lines: tuple[tuple[str, int], ...]
+    """The lines of the score, in their order."""
+    place: int
+    completed: int
+    """Completed tickets."""
+
+    @property
+    def total(self) -> int:
+        return sum([points for _, points in self.lines])
+
+
+class Missed(NamedTuple):
+    game: int
+    company: Company
+
+
+class Campaign(NamedTuple):
+    game: int
+    """The game that is played or comes next, from 1; one more than there are games when the campaign is over."""
+    companies: tuple[Company, ...]
+    """In the order of the seats."""
+    present: tuple[Company, ...]
+    """Those that take part in this game, in the same order; empty between games."""
+    mail_car: Company
+    slips: tuple[Slip, ...]
+    missed: tuple[Missed, ...]

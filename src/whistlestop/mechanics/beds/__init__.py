@@ -1,0 +1,26 @@
+"""Beds: routes without a colour, which get one for good from the cards that pay for them first (D-LR1)."""
+
+from typing import TYPE_CHECKING
+
+from whistlestop.mechanics.beds.mechanic import Beds
+
+__all__ = ["Beds"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.mechanics.advises import AdvisesOptions
+    from whistlestop.mechanics.describes import Describes, DescribesChoices
+    from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsTracks
+    from whistlestop.rules.mechanic import Asks, Emits, Keeps, PrintsTraits, Slots, Works
+
+    _slots: type[Slots] = Beds
+    _works: type[Works] = Beds
+    _asks: type[Asks] = Beds
+    _emits: type[Emits] = Beds
+    _keeps: type[Keeps] = Beds
+    _prints_traits: type[PrintsTraits] = Beds
+    _shows_tracks: type[ShowsTracks] = Beds
+    _shows_panels: type[ShowsPanels] = Beds
+    _shows_options: type[ShowsOptions] = Beds
+    _advises_options: type[AdvisesOptions] = Beds
+    _describes: type[Describes] = Beds
+    _describes_choices: type[DescribesChoices] = Beds

@@ -1,0 +1,206 @@
+"""The mechanic: a bed is claimed like a gray route, and the colour paid is its colour in all later games."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.beds.ledger import (
+    RECORD,
+    BedLedger,
+    bed_ledger_of,
+    read_bed_ledger,
+    write_bed_ledger,
+)
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.settings import only, words
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, Row
+from whistlestop.mechanics.source import GameSource
+from whistlestop.mechanics.source import Row as CsvRow
+from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.decide import Question
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.events import Happening, RouteClaimed
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.mechanic import Run, Slot
+from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.steps import ForSeat
+
+__all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
+
+_SLOT: Final = 1
+_KINDS: Final = MappingProxyType({"printed": "", "blank bed": "bed", "mine bed": "mine"})
+"""The words of `routes.csv`, and the traits of their tracks; a mine bed is a bed too."""
+Fields = tuple[tuple[str, str], ...]
+
+
+class ColourBed(ForSeat):
+    """Give the bed the colour that was paid."""
+
+    __slots__ = ("track",)
+    kind: ClassVar[str] = "colour_bed"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"))
+
+    def __init__(self, seat: Seat, track: TrackName) -> None:
+        super().__init__(seat)
+        self.track: Final = track
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.track)
+
+
+class NameColour(ColourBed):
+    """Name a colour: the bed was paid with locomotives alone."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "name_colour"
+
+    def asked(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+class BedColoured(Happening):
+    __slots__ = ("colour", "seat", "track")
+    kind: ClassVar[str] = "bed_coloured"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"), ("colour", "word"))
+
+    def __init__(self, seat: Seat, track: TrackName, colour: str) -> None:
+        self.seat: Final = seat
+        self.track: Final = track
+        self.colour: Final = colour
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.track, self.colour)
+
+
+class Beds:
+    """D-LR1. In the game in which it gets its colour a bed stays gray for every other rule."""
+
+    name: Final = RECORD
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {"routes": frozenset({"bed"})}
+
+    def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
+        only(section, ("colours",))
+        self.choices: Final = words(section, "colours")
+        """The colours that a bed may get."""
+        kinds = {track: _kind(row) for track, row in source.routes}
+        self._beds: Final = frozenset([track for track, kind in kinds.items() if kind])
+        mines = frozenset([track for track, kind in kinds.items() if kind == "mine"])
+        self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
+            {"bed": self._beds, "mine": mines}
+        )
+        self.events: Final[tuple[type[Any], ...]] = (BedColoured,)
+        self.slots: Final = (Slot("claim", _SLOT, self._colour_step),)
+        self.work: Final[Mapping[type, Run]] = MappingProxyType({ColourBed: self._colour})
+        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
+            {NameColour: Question(self._offer, self._name)}
+        )
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
+            {RouteClaimed: _table_route_claimed, BedColoured: _table_bed_coloured}
+        )
+
+    def initial(self, _players: int) -> BedLedger:
+        return BedLedger((), "")
+
+    def _colour_step(self, public: PublicState, seat: Seat, track: TrackName) -> ColourBed | None:
+        if track not in self._beds:
+            return None
+        return ColourBed(seat, track) if bed_ledger_of(public).paid else NameColour(seat, track)
+
+    def _colour(self, resolution: Resolution, step: ColourBed) -> None:
+        resolution.emit(BedColoured(step.seat, step.track, bed_ledger_of(resolution.public).paid))
+
+    def _offer(self, _view: View, _step: NameColour) -> Options:
+        return Options([Choose(colour) for colour in self.choices])
+
+    def _name(self, resolution: Resolution, step: NameColour, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Choose) or action.option not in self.choices:
+            raise NotLegal("D-LR1", "colour_first", {"track": step.track})
+        resolution.emit(BedColoured(seat, step.track, action.option))
+
+    # Display
+
+    def track_notes(self, track: TrackName) -> list[Message]:
+        if track not in self._beds:
+            return []
+        return [Message("track.mine" if track in self.traits["mine"] else "track.bed")]
+
+    def counters(self, _view: View) -> list[Counter]:
+        return []
+
+    def panels(self, view: View) -> list[Panel]:
+        coloured = bed_ledger_of(view.public).coloured
+        rows = [
+            Row(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
+            for track, colour in coloured
+        ]
+        sentences = [
+            Message("panel.beds.sentence", (("track", "track", track), ("colour", "word", colour)))
+            for track, colour in coloured
+        ]
+        heading, columns = Message("panel.beds.route"), (Column(None, Message("panel.beds.colour")),)
+        return [Panel("beds", Message("panel.beds"), heading, columns, tuple(rows), tuple(sentences))]
+
+    def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
+        if not isinstance(view.public.agenda[-1], NameColour):
+            return None
+        return [OptionNote(option, _colour_text(option)) for option in options]
+
+    # Advice for bots
+
+    def option_worth(
+        self, view: View, options: Sequence[Action], _outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        """In this game the colour matters to nobody."""
+        if not isinstance(view.public.agenda[-1], NameColour):
+            return None
+        return [(0.0,) for _ in options]
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        step = view.public.agenda[-1]
+        if not isinstance(action, Choose) or not isinstance(step, NameColour):
+            return None
+        return Message("bed_colour", (("track", "track", step.track), ("word", "word", action.option)))
+
+    # Text forms
+
+    def write_record(self, public: BedLedger, _hidden: None) -> str:
+        return write_bed_ledger(public)
+
+    def read_record(self, text: str, _players: int) -> tuple[BedLedger, None]:
+        return read_bed_ledger(text), None
+
+    def game_object(self) -> dict[str, Any]:
+        return {"beds": sorted(self._beds), "mines": sorted(self.traits["mine"])}
+
+    def view_object(self, view: View) -> dict[str, Any]:
+        return {"coloured": dict(bed_ledger_of(view.public).coloured)}
+
+
+def _kind(row: CsvRow) -> str:
+    word = row["bed"]
+    if word not in _KINDS:
+        row.fail("bed", f"A route is {', '.join(_KINDS)}, not {word!r}.")
+    kind = _KINDS.get(word, "")
+    if kind and row["colour"] != "gray":
+        row.fail("bed", "A bed without a colour is gray.")
+    return kind
+
+
+def _colour_text(colour: str) -> Message:
+    return Message("panel.beds.cell", (("colour", "word", colour),))
+
+
+def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
+    rules = public.rules
+    colours = [rules.colour_of[card] for card, _ in event.cards if rules.colour_of[card] != rules.locomotive]
+    paid = rules.cards[colours[0]] if colours else ""
+    public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
+
+
+def _table_bed_coloured(public: PublicState, event: BedColoured) -> None:
+    ledger = bed_ledger_of(public)
+    coloured = (*ledger.coloured, (event.track, event.colour))
+    public.extras = with_record(public.extras, RECORD, ledger._replace(coloured=coloured))

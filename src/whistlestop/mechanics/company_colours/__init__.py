@@ -1,0 +1,25 @@
+"""Company colours: a route in the colour of one's own company pays a bonus (L-R3)."""
+
+from typing import TYPE_CHECKING
+
+from whistlestop.mechanics.company_colours.mechanic import CompanyColours
+
+__all__ = ["CompanyColours"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.mechanics.advises import AdvisesClaims
+    from whistlestop.mechanics.describes import Describes
+    from whistlestop.mechanics.shows import ShowsPanels, ShowsTracks
+    from whistlestop.rules.mechanic import ChangesFigures, DeclaresFigures, Emits, Keeps, Names, Slots, Works
+
+    _slots: type[Slots] = CompanyColours
+    _works: type[Works] = CompanyColours
+    _emits: type[Emits] = CompanyColours
+    _keeps: type[Keeps] = CompanyColours
+    _declares_figures: type[DeclaresFigures] = CompanyColours
+    _changes_figures: type[ChangesFigures] = CompanyColours
+    _names: type[Names] = CompanyColours
+    _shows_tracks: type[ShowsTracks] = CompanyColours
+    _shows_panels: type[ShowsPanels] = CompanyColours
+    _advises_claims: type[AdvisesClaims] = CompanyColours
+    _describes: type[Describes] = CompanyColours

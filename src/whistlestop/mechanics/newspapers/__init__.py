@@ -1,0 +1,48 @@
+"""Newspapers in the train deck: each that comes up turns an event (L-P4 to L-P6)."""
+
+from typing import TYPE_CHECKING
+
+from whistlestop.mechanics.newspapers.effects import Effect
+from whistlestop.mechanics.newspapers.event_cards import EventCard
+from whistlestop.mechanics.newspapers.mechanic import Newspapers
+from whistlestop.mechanics.newspapers.press import Press, press_of
+
+__all__ = ["Effect", "EventCard", "Newspapers", "Press", "press_of"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.mechanics.advises import AdvisesClaims
+    from whistlestop.mechanics.describes import Describes, DescribesFeatures
+    from whistlestop.mechanics.shows import ShowsPanels
+    from whistlestop.rules.mechanic import (
+        AddsCards,
+        ChangesFigures,
+        Conserves,
+        Emits,
+        Gains,
+        Keeps,
+        KeepsSecrets,
+        Permits,
+        PermitsClaims,
+        Prices,
+        Slots,
+        TakesCards,
+        Works,
+    )
+
+    _slots: type[Slots] = Newspapers
+    _works: type[Works] = Newspapers
+    _takes_cards: type[TakesCards] = Newspapers
+    _adds_cards: type[AddsCards] = Newspapers
+    _emits: type[Emits] = Newspapers
+    _keeps: type[Keeps] = Newspapers
+    _keeps_secrets: type[KeepsSecrets] = Newspapers
+    _conserves: type[Conserves] = Newspapers
+    _prices: type[Prices] = Newspapers
+    _permits_claims: type[PermitsClaims] = Newspapers
+    _gains: type[Gains] = Newspapers
+    _changes_figures: type[ChangesFigures] = Newspapers
+    _permits: type[Permits] = Newspapers
+    _shows_panels: type[ShowsPanels] = Newspapers
+    _advises_claims: type[AdvisesClaims] = Newspapers
+    _describes: type[Describes] = Newspapers
+    _describes_features: type[DescribesFeatures] = Newspapers

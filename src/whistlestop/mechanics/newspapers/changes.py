@@ -1,0 +1,130 @@
+"""What events change in the records. No rule is applied here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from whistlestop.mechanics.newspapers.events import (
+    EventArchived,
+    EventsShuffled,
+    EventTurned,
+    PaperFound,
+    PaperRead,
+    PapersMixed,
+)
+from whistlestop.mechanics.newspapers.press import NOTHING, PAPER, RECORD, Press, press_of
+from whistlestop.rules.events import CardDrawn, PlaceFilled, RouteClaimed
+from whistlestop.rules.state import PublicState, Secrets, with_record
+
+__all__ = ["ON_PUBLIC", "ON_SECRETS"]
+
+
+def _put(public: PublicState, press: Press) -> None:
+    public.extras = with_record(public.extras, RECORD, press)
+
+
+def _papers_mixed(public: PublicState, event: PapersMixed) -> None:
+    press = press_of(public)
+    _put(public, press._replace(outside=press.outside - len(event.cards) + public.deck_size))
+    public.deck_size = len(event.cards)
+
+
+def _events_shuffled(public: PublicState, event: EventsShuffled) -> None:
+    press = press_of(public)
+    left = (press.active,) if press.active else ()
+    _put(public, press._replace(deck=len(event.events), discards=left, shuffles=press.shuffles + 1))
+
+
+def _paper_found(public: PublicState, _event: PaperFound) -> None:
+    """The search that met it has one more aside; an effect of the newspaper makes its own search."""
+    press = press_of(public)
+    public.deck_size -= 1
+    public.passes = 0
+    _put(public, press._replace(aside=(*press.aside[:-1], press.aside[-1] + 1, 0)))
+
+
+def _paper_read(public: PublicState, _event: PaperRead) -> None:
+    """Newspapers of searches that found nothing wait with those of the search that goes on."""
+    press = press_of(public)
+    *before, outer, inner = press.aside
+    acted = press.acted if before else ()
+    _put(public, press._replace(aside=(*before, outer + inner), acted=acted))
+
+
+def _event_turned(public: PublicState, event: EventTurned) -> None:
+    press = press_of(public)
+    _put(
+        public,
+        press._replace(
+            deck=press.deck - 1,
+            discards=(*press.discards, event.event),
+            active=event.event,
+            acts=event.acts,
+            acted=(*press.acted, event.event) if event.acts else press.acted,
+        ),
+    )
+
+
+def _event_archived(public: PublicState, event: EventArchived) -> None:
+    press = press_of(public)
+    is_active = event.event == press.active
+    _put(
+        public,
+        press._replace(
+            discards=tuple([key for key in press.discards if key != event.event]),
+            archive=(*press.archive, event.event),
+            active=NOTHING if is_active else press.active,
+            acts=press.acts and not is_active,
+        ),
+    )
+
+
+def _released(public: PublicState, _event: object) -> None:
+    """D-LP6: a card was found, or cards came from a hand: the newspapers aside join the discards."""
+    press = press_of(public)
+    if press.aside[-1]:
+        discards = list(public.discards)
+        discards[public.rules.cards.index(PAPER)] += press.aside[-1]
+        public.discards = tuple(discards)
+        _put(public, press._replace(aside=(*press.aside[:-1], 0)))
+
+
+def _deck_mixed(secrets: Secrets, event: PapersMixed) -> None:
+    secrets.deck = tuple([card for card in event.cards if card is not None])
+
+
+def _order_shuffled(secrets: Secrets, event: EventsShuffled) -> None:
+    secrets.extras = with_record(secrets.extras, RECORD, event.events)
+
+
+def _top_paper(secrets: Secrets, _event: PaperFound) -> None:
+    secrets.deck = secrets.deck[1:]
+
+
+def _top_event(secrets: Secrets, _event: EventTurned) -> None:
+    order = secrets.extras[RECORD]
+    assert isinstance(order, tuple)
+    secrets.extras = with_record(secrets.extras, RECORD, order[1:])
+
+
+ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
+    {
+        PapersMixed: _papers_mixed,
+        EventsShuffled: _events_shuffled,
+        PaperFound: _paper_found,
+        PaperRead: _paper_read,
+        EventTurned: _event_turned,
+        EventArchived: _event_archived,
+        CardDrawn: _released,
+        PlaceFilled: _released,
+        RouteClaimed: _released,
+    }
+)
+ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(
+    {
+        PapersMixed: _deck_mixed,
+        EventsShuffled: _order_shuffled,
+        PaperFound: _top_paper,
+        EventTurned: _top_event,
+    }
+)

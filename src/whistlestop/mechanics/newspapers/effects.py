@@ -1,0 +1,292 @@
+"""The effects of events, by the words of `events.csv`: an effect is a name and figures, and knows no other.
+
+Continuous effects change values while their event is active; lightning effects act once, when it is turned. Nobody
+is asked anything by an event. What concerns all players goes from the mover to the left.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from whistlestop.mechanics.newspapers.conditions import Condition, read_condition
+from whistlestop.mechanics.newspapers.events import EventArchived
+from whistlestop.mechanics.newspapers.players import count_of, players_meant
+from whistlestop.mechanics.newspapers.steps import TurnEvent
+from whistlestop.rules.claim import gain
+from whistlestop.rules.draw import sweep_display
+from whistlestop.rules.hooks import Price
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.state import PublicState
+from whistlestop.rules.steps import DrawCard
+from whistlestop.rules.tickets import seats_from
+
+__all__ = ["Effect", "read_effects"]
+
+
+class Effect:
+    """Changes nothing and does nothing; each effect overrides what it is about."""
+
+    is_lightning: bool = False
+
+    def figure(self, _name: str, amount: int) -> int:
+        """A figure with a name: points that are gained, or a number by seat."""
+        return amount
+
+    def for_claim(self, _public: PublicState, _track: str) -> int:
+        """Dollars for claiming the track; negative if it costs them."""
+        return 0
+
+    def forbids(self, _public: PublicState, _track: str) -> bool:
+        return False
+
+    def forbids_name(self, _name: str) -> bool:
+        """What a mechanic permits under a name."""
+        return False
+
+    def price(self, _public: PublicState, _track: str, price: Price) -> Price:
+        return price
+
+    def changes_prices(self) -> bool:
+        return False
+
+    def act(self, _resolution: Resolution, _key: str) -> None:
+        """Do what a lightning event does; `key` is the event's."""
+
+
+class _Figure(Effect):
+    """`colour_bonus +1`, `ticket_draw +1`, `colour_bonus =0`."""
+
+    def __init__(self, name: str, more: int | None) -> None:
+        self._name: Final = name
+        self._more: Final = more
+        """None for the figure 0."""
+
+    def figure(self, name: str, amount: int) -> int:
+        if name != self._name:
+            return amount
+        return 0 if self._more is None else amount + self._more
+
+
+class _ForClaim(Effect):
+    """`claim_pays large 1`, `claim_costs length>=3 1`."""
+
+    def __init__(self, condition: Condition, amount: int) -> None:
+        self._condition: Final = condition
+        self._amount: Final = amount
+
+    def for_claim(self, public: PublicState, track: str) -> int:
+        return self._amount if self._condition(public, track) else 0
+
+
+class _Forbid(Effect):
+    """`forbid_claim length>=4`."""
+
+    def __init__(self, condition: Condition) -> None:
+        self._condition: Final = condition
+
+    def forbids(self, public: PublicState, track: str) -> bool:
+        return self._condition(public, track)
+
+
+class _ForbidName(Effect):
+    """`forbid large_card`: what a mechanic declares under this name."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    def forbids_name(self, name: str) -> bool:
+        return name == self._name
+
+
+class _Cheaper(Effect):
+    """`price length>=5 -1`: fewer cards, never below 1 nor below the locomotives; the trains stay as many."""
+
+    def __init__(self, condition: Condition, less: int) -> None:
+        self._condition: Final = condition
+        self._less: Final = less
+
+    def changes_prices(self) -> bool:
+        return True
+
+    def price(self, public: PublicState, track: str, price: Price) -> Price:
+        if not self._condition(public, track):
+            return price
+        return price._replace(length=max(1, price.locomotives, price.length - self._less))
+
+
+class _Lightning(Effect):
+    is_lightning = True
+
+
+class _Coins(_Lightning):
+    """`coins poorest 2`, `coins mover 2`."""
+
+    def __init__(self, who: str, amount: int) -> None:
+        self._who: Final = who
+        self._amount: Final = amount
+
+    def act(self, resolution: Resolution, key: str) -> None:
+        for seat in players_meant(resolution.public, self._who):
+            gain(resolution, seat, key, "", self._amount)
+
+
+class _CoinsFor(_Lightning):
+    """`coins per_own_colour_route max 3`: a dollar for each of a figure by seat."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self._name: Final = name
+        self._most: Final = most
+
+    def act(self, resolution: Resolution, key: str) -> None:
+        public = resolution.public
+        for seat in seats_from(public, public.mover):
+            gain(resolution, seat, key, "", min(self._most, count_of(public, seat, self._name)))
+
+
+class _Pay(_Lightning):
+    """`pay coins>=10 2`."""
+
+    def __init__(self, least: int, amount: int) -> None:
+        self._least: Final = least
+        self._amount: Final = amount
+
+    def act(self, resolution: Resolution, key: str) -> None:
+        public = resolution.public
+        for seat in [seat for seat in seats_from(public, public.mover) if public.points[seat] >= self._least]:
+            gain(resolution, seat, key, "", -self._amount)
+
+
+class _Cards(_Lightning):
+    """`cards all 1`: from the deck, one by one."""
+
+    def __init__(self, who: str, count: int) -> None:
+        self._who: Final = who
+        self._count: Final = count
+
+    def act(self, resolution: Resolution, _key: str) -> None:
+        seats = players_meant(resolution.public, self._who)
+        resolution.push(*[DrawCard(seat) for seat in seats for _ in range(self._count)])
+
+
+class _Flush(_Lightning):
+    """`flush`: the display is discarded and filled again."""
+
+    def act(self, resolution: Resolution, _key: str) -> None:
+        sweep_display(resolution)
+
+
+class _Next(_Lightning):
+    """`next`: the next event is turned."""
+
+    def act(self, resolution: Resolution, _key: str) -> None:
+        resolution.push(TurnEvent())
+
+
+class _Archive(_Lightning):
+    """`archive`: the event leaves the game, and the next is turned at once (L-P6)."""
+
+    def act(self, resolution: Resolution, key: str) -> None:
+        resolution.emit(EventArchived(key))
+        resolution.push(TurnEvent())
+
+
+def read_effects(text: str) -> tuple[Effect, ...]:
+    """The effects of one event, separated by semicolons. Raises ValueError for one that is not known."""
+    return tuple([_read(part.split()) for part in text.split(";")])
+
+
+def _read(words: Sequence[str]) -> Effect:
+    name, *rest = words or [""]
+    make = _MAKERS.get(name)
+    try:
+        if make is not None:
+            return make(rest)
+        (change,) = rest
+        return _Figure(name, _change(change))
+    except (ValueError, IndexError) as problem:
+        raise ValueError(f"{' '.join(words)!r} is not an effect") from problem
+
+
+def _change(text: str) -> int | None:
+    """`+1` or `=0`."""
+    if text == "=0":
+        return None
+    if text[0] not in "+-":
+        raise ValueError(text)
+    return int(text)
+
+
+def _coins(words: Sequence[str]) -> Effect:
+    who, *rest = words
+    if who.startswith("per_"):
+        word, most = rest
+        if word != "max":
+            raise ValueError(word)
+        return _CoinsFor(who.removeprefix("per_"), int(most))
+    (amount,) = rest
+    return _Coins(who, int(amount))
+
+
+def _pay(words: Sequence[str]) -> Effect:
+    who, amount = words
+    name, least = who.split(">=")
+    if name != "coins":
+        raise ValueError(name)
+    return _Pay(int(least), int(amount))
+
+
+def _claim_effect(sign: int) -> Callable[[Sequence[str]], Effect]:
+    def make(words: Sequence[str]) -> Effect:
+        condition, amount = words
+        return _ForClaim(read_condition(condition), sign * int(amount))
+
+    return make
+
+
+def _cheaper(words: Sequence[str]) -> Effect:
+    condition, change = words
+    if not change.startswith("-"):
+        raise ValueError(change)
+    return _Cheaper(read_condition(condition), int(change[1:]))
+
+
+def _forbid_claim(words: Sequence[str]) -> Effect:
+    (condition,) = words
+    return _Forbid(read_condition(condition))
+
+
+def _forbid(words: Sequence[str]) -> Effect:
+    (name,) = words
+    return _ForbidName(name)
+
+
+def _cards(words: Sequence[str]) -> Effect:
+    who, count = words
+    return _Cards(who, int(count))
+
+
+def _plain(effect: Effect) -> Callable[[Sequence[str]], Effect]:
+    def make(words: Sequence[str]) -> Effect:
+        if words:
+            raise ValueError(words[0])
+        return effect
+
+    return make
+
+
+_MAKERS: Final[Mapping[str, Callable[[Sequence[str]], Effect]]] = MappingProxyType(
+    {
+        "claim_pays": _claim_effect(1),
+        "claim_costs": _claim_effect(-1),
+        "forbid_claim": _forbid_claim,
+        "forbid": _forbid,
+        "price": _cheaper,
+        "coins": _coins,
+        "pay": _pay,
+        "cards": _cards,
+        "flush": _plain(_Flush()),
+        "next": _plain(_Next()),
+        "archive": _plain(_Archive()),
+    }
+)
+"""By the first word; any other word is the name of a figure."""

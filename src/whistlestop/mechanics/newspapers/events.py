@@ -1,0 +1,106 @@
+"""The events of newspapers. Which event lies where in the deck nobody knows (D-LH1)."""
+
+from typing import ClassVar, Final, TypeAlias
+
+from whistlestop.rules.events import NOBODY_YET, Happening
+from whistlestop.rules.ids import Card
+
+__all__ = [
+    "EVENTS",
+    "EventArchived",
+    "EventTurned",
+    "EventsShuffled",
+    "PaperFound",
+    "PaperRead",
+    "PapersMixed",
+]
+
+Fields: TypeAlias = tuple[tuple[str, str], ...]
+UNKNOWN: Final = "?"
+
+
+class PapersMixed(Happening):
+    """The deck with the newspapers in it, in its new order."""
+
+    __slots__ = ("cards",)
+    kind: ClassVar[str] = "papers_mixed"
+    fields: ClassVar[Fields] = (("cards", "cards"),)
+    audience: ClassVar[str] = NOBODY_YET
+
+    def __init__(self, cards: tuple[Card | None, ...]) -> None:
+        self.cards: Final = cards
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.cards,)
+
+    def veiled(self) -> "PapersMixed":
+        return PapersMixed((None,) * len(self.cards))
+
+
+class EventsShuffled(Happening):
+    """The new event deck; it is made of all events on the discards but the active one."""
+
+    __slots__ = ("events",)
+    kind: ClassVar[str] = "events_shuffled"
+    fields: ClassVar[Fields] = (("events", "words"),)
+    audience: ClassVar[str] = NOBODY_YET
+
+    def __init__(self, events: tuple[str, ...]) -> None:
+        self.events: Final = events
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.events,)
+
+    def veiled(self) -> "EventsShuffled":
+        return EventsShuffled((UNKNOWN,) * len(self.events))
+
+
+class PaperFound(Happening):
+    """A newspaper came up; it is laid aside until the card is found in whose place it came."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "paper_found"
+    reveals: ClassVar[bool] = True
+
+
+class PaperRead(Happening):
+    """All that the newspaper set off is done."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "paper_read"
+
+
+class EventTurned(Happening):
+    __slots__ = ("acts", "event")
+    kind: ClassVar[str] = "event_turned"
+    reveals: ClassVar[bool] = True
+    fields: ClassVar[Fields] = (("event", "word"), ("acts", "flag"))
+
+    def __init__(self, event: str, acts: bool) -> None:
+        self.event: Final = event
+        self.acts: Final = acts
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.event, self.acts)
+
+
+class EventArchived(Happening):
+    __slots__ = ("event",)
+    kind: ClassVar[str] = "event_archived"
+    fields: ClassVar[Fields] = (("event", "word"),)
+
+    def __init__(self, event: str) -> None:
+        self.event: Final = event
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.event,)
+
+
+EVENTS: Final[tuple[type[Happening], ...]] = (
+    PapersMixed,
+    EventsShuffled,
+    PaperFound,
+    PaperRead,
+    EventTurned,
+    EventArchived,
+)

@@ -1,0 +1,56 @@
+"""Legends: the figures of its board, cards and events, and what is said about them."""
+
+from collections import Counter
+
+import pytest
+
+from whistlestop.games import load
+from whistlestop.mechanics.large_cities import LargeCities
+from whistlestop.mechanics.newspapers import Newspapers
+from whistlestop.rules import BadPlayers, Seeded, start
+
+GAME = load("legends")
+RULES = GAME.ruleset
+BOARD = RULES.board
+
+
+@pytest.mark.rule("X-A4")
+def test_board() -> None:
+    widths = Counter(len(tracks) for tracks in BOARD.parallel.values())
+    assert (len(BOARD.cities), len(BOARD.tracks), widths) == (23, 72, {1: 29, 2: 17, 3: 3})
+    (large,) = (mechanic for mechanic in RULES.mechanics if isinstance(mechanic, LargeCities))
+    names = {"Boston", "New York", "Philadelphia", "Pittsburgh", "Baltimore", "New Orleans"}
+    assert set(large.cities.values()) == names
+    ends = {(BOARD.tracks[name].a, BOARD.tracks[name].b) for name in RULES.traits["large"]}
+    assert all(set(pair) & set(large.cities) for pair in ends)
+
+
+@pytest.mark.rule("L-A2")
+def test_parts() -> None:
+    (news,) = (mechanic for mechanic in RULES.mechanics if isinstance(mechanic, Newspapers))
+    assert (len(RULES.tickets), len(news.event_cards)) == (33, 7)
+    assert sum(ticket.points for ticket in RULES.tickets.values()) == 175
+    assert set(RULES.colours) == {"black", "blue", "white", "green", "yellow", "red"}
+    for players in (1, 6):
+        with pytest.raises(BadPlayers):
+            start(RULES, players, Seeded("parts"))
+
+
+@pytest.mark.rule("L-A1")
+def test_cards() -> None:
+    assert sum(RULES.card_counts) == 90
+    assert RULES.by_colour(RULES.card_counts)[:7] == (12,) * 7
+    assert RULES.card_counts[RULES.cards.index("newspaper")] == 6
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_every_event_has_a_name_and_a_text(lang: str) -> None:
+    (news,) = (mechanic for mechanic in RULES.mechanics if isinstance(mechanic, Newspapers))
+    words = GAME.texts[lang].words
+    assert set(words) == {word for key in news.event_cards for word in (key, f"{key}-text")}
+    assert all(words[f"{key}-text"].endswith(".") for key in news.event_cards)
+
+
+def test_routes_bring_nothing_and_dollars_count() -> None:
+    assert not any(RULES.knobs.route_points)
+    assert (RULES.knobs.unit, RULES.knobs.longest_route, RULES.knobs.trains) == ("dollars", 0, 20)
