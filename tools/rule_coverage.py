@@ -222,7 +222,7 @@ def main(argv: list[str] | None = None) -> int:
 def report(found: Coverage) -> int:
     lines = problems(found)
     due = sum(found.is_due(rule) for rule in found.rules)
-    summary = f"{len(lines)} to mend" if lines else "each has a test and a mutant"
+    summary = f"{len(lines)} without a test or a mutant" if lines else "each has a test and a mutant"
     sys.stdout.write("".join(f"{line}\n" for line in [*lines, f"rule coverage: {due} rules due, {summary}"]))
     return 1 if lines else 0
 

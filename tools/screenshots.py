@@ -29,7 +29,7 @@ QUALITY = 72
 MOST = 2_000_000
 PORT = 8967
 TURNS = 26
-"""So many moves of ours into the game, where a board looks like one."""
+"""The number of moves before the picture, so that the board shows a game in progress."""
 
 
 @contextmanager
@@ -132,7 +132,7 @@ def lesson(client: httpx.Client, steps: int) -> tuple[Seat, Any]:
 
 
 def waiting_room(client: httpx.Client) -> dict[str, Any]:
-    """The keys of whoever laid it out, as a browser keeps them."""
+    """The keys of the person who created the table, as a browser stores them."""
     seats = [{"kind": "open", "name": "Ada"}, {"kind": "open"}, {"kind": "bot", "bot": "hard"}]
     body = {"game": "pennsylvania", "seats": seats, "host": 0, "begin": "by_host", "title": "Friday night"}
     made = asked(client, "POST", "/api/tables", body=body)

@@ -50,7 +50,7 @@ export class Memory {
     return { type: "committed", commitment: sha256(this.salt) };
   }
 
-  /** The salt, if it is among those that were fixed; and told once. */
+  /** The salt, if its commitment is among those received, and only for one set of commitments. */
   reveal({ commitment, commitments }) {
     const fixed = JSON.stringify([commitment, commitments]);
     if (!commitments.includes(sha256(this.salt)) || (this.fixed ?? fixed) !== fixed) return null;
@@ -74,7 +74,7 @@ export class Memory {
     const secret = seed.endsWith(added) ? seed.slice(0, seed.length - added.length) : seed;
     const shown = [sha256(`whistlestop-seed:${secret}`), salts.map((salt) => (salt ? sha256(salt) : ""))];
     if (JSON.stringify(shown) !== this.fixed || !salts.includes(this.salt))
-      throw new Rewritten("the deal was not made of what was fixed before the salt was told");
+      throw new Rewritten("the deal was not made of what was fixed before the salt was sent");
   }
 }
 
@@ -133,8 +133,8 @@ export async function play(
   const url = `${table.replace(/\/$/, "")}/bot-socket`;
   let socket = await connect(url, token); // a first line that cannot be had is a mistake in the address, or no server
   for (;;) {
-    let why = "it hung up before the end of the game";
-    socket.on("error", () => {}); // whoever reads hears of it
+    let why = "it disconnected before the end of the game";
+    socket.on("error", () => {}); // the reader of messages gets the error
     const lost = new Lost(`nothing was heard for ${silence} seconds`);
     socket.setTimeout(silence * 1000, socket.destroy.bind(socket, lost));
     const say = (message) => socket.write(frame(1, Buffer.from(JSON.stringify(message))));
@@ -225,7 +225,7 @@ function connect(url, token) {
   });
 }
 
-/** The text messages, until the host hangs up. */
+/** The text messages, until the host disconnects. */
 async function* texts(socket) {
   let held = Buffer.alloc(0);
   let text = [];

@@ -84,7 +84,7 @@ class Memory:
         """Of the table's hash chain, at this version."""
         self.salt = ""
         self.fixed: tuple[str, list[str]] | None = None
-        """The commitments of the host and of all seats, before the salt was told."""
+        """The commitments of the host and of all seats, before the salt was sent."""
 
     def commit(self) -> dict[str, Any]:
         """A new salt for each deal."""
@@ -92,7 +92,7 @@ class Memory:
         return {"type": "committed", "commitment": _sha256(self.salt)}
 
     def reveal(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """The salt, if it is among those that were fixed; and told once."""
+        """The salt, if its commitment is among those received, and only for one set of commitments."""
         fixed = (message["commitment"], message["commitments"])
         if _sha256(self.salt) not in fixed[1] or self.fixed not in (None, fixed):
             return None
@@ -115,7 +115,7 @@ class Memory:
         secret = message["seed"].removesuffix("".join(f"+{salt}" for salt in salts if salt))
         shown = (_sha256(f"whistlestop-seed:{secret}"), [_sha256(salt) if salt else "" for salt in salts])
         if shown != self.fixed or self.salt not in salts:
-            raise Rewritten("the deal was not made of what was fixed before the salt was told")
+            raise Rewritten("the deal was not made of what was fixed before the salt was sent")
 
 
 def _sha256(text: str) -> str:
@@ -174,7 +174,7 @@ def play(
             with line:
                 if run(choose, name, line, line, ended, memory):
                     return
-            why = "it hung up before the end of the game"
+            why = "it disconnected before the end of the game"
         except OSError as problem:
             why = str(problem)
         print(f"{name}: the line to the host is lost: {why}; trying again", file=sys.stderr)
@@ -306,7 +306,7 @@ class Line:
         self._socket.close()
 
     def __iter__(self) -> Iterator[str]:
-        """The messages, until the host hangs up, in the middle of one perhaps."""
+        """The messages, until the host disconnects, which may be in the middle of one."""
         text = b""
         while True:
             head = self._file.read(2)

@@ -41,9 +41,9 @@ def test_a_record_is_brought_and_stepped_through(page: Page, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["en"])
 def test_the_address_names_the_move_and_the_eyes(page: Page, lang: str) -> None:
     bring(page, lang)
-    eyes = page.get_by_label(say("web.replay.eyes", lang))
-    player = eyes.locator("option[value='1']").inner_text()
-    eyes.select_option("1")
+    view_of = page.get_by_label(say("web.replay.view_of", lang))
+    player = view_of.locator("option[value='1']").inner_text()
+    view_of.select_option("1")
     expect(page).to_have_url(re.compile("seat=1"))
     page.locator(".moves button").nth(12).click()
     hand = page.get_by_role("heading", name=say("web.replay.hand", lang, name=player))
@@ -56,7 +56,7 @@ def test_the_address_names_the_move_and_the_eyes(page: Page, lang: str) -> None:
     expect(page.get_by_label(say("web.replay.scrub", lang))).to_have_value("12")
     expect(page.locator(".replay-sentence")).to_have_text(told)
     expect(hand).to_be_visible()
-    eyes.select_option("spectator")
+    view_of.select_option("spectator")
     expect(hand).to_have_count(0)
 
 

@@ -84,7 +84,7 @@ def test_stopped_it_goes_on_to_the_same_ledger(whistlestop: Run, tmp_path: Path,
     assert 5 < stopped < 201
     if how == signal.SIGINT:
         assert begun.returncode == 130
-        assert b"the same command goes on" in said
+        assert b"the same command continues" in said
         assert b"Traceback" not in said
     went_on = whistlestop(*words, "--ledger", ledger)
     assert went_on.returncode == 0, went_on.stderr

@@ -62,7 +62,7 @@ def test_loading_at_the_table(tmp_path: Path) -> None:
     entries = len(session.match.history)
     type_in(session, f"load {tmp_path / 'x.json'}")
     assert len(session.match.history) == entries - 1
-    assert session.told == len(session.match.history)
+    assert session.shown_entries == len(session.match.history)
 
 
 def test_another_game_may_be_loaded(tmp_path: Path) -> None:

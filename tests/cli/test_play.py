@@ -18,7 +18,7 @@ from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.rules import Claim, Keep, Seeded, imagine
 from whistlestop.table import read_record, verify
-from whistlestop.text import LANGUAGES, say, tell_result
+from whistlestop.text import LANGUAGES, result_lines, say
 from whistlestop.text.command_line.facts import payable_facts, route_facts
 from whistlestop.text.command_line.words import VERBS
 from whistlestop.text.rulebook import rules_of
@@ -75,7 +75,7 @@ def test_the_command_plays_the_same_game(lang: str, tmp_path: Path, whistlestop:
     assert done.stderr == ""
     assert done.returncode == 0
     result = session.match.result()
-    assert "\n".join(tell_result(result, lang, session.names)) in done.stdout
+    assert "\n".join(result_lines(result, lang, session.names)) in done.stdout
     assert say("session.recorded", lang, file=str(record)) in done.stdout
     assert ESCAPE not in done.stdout
     written = read_record(record)

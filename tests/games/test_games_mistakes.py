@@ -121,7 +121,7 @@ SLIPS = [
     Slip("off the shortest path", "tickets.csv", "Fennick,4", "Fennick,6", 13, "points", "DUN-FEN = 4"),
     Slip("ticket twice", "tickets.csv", "Dunmere,Fennick,4", "Fennick,Alderwick,5", 13, "city_b", "line 3"),
     # places.csv
-    Slip("latitude of 91", "places.csv", "IRO,43.5", "IRO,91", 10, "lat", "outside"),
+    Slip("latitude of 91", "places.csv", "IRO,43.5", "IRO,91", 10, "lat", "between"),
     Slip("longitude in words", "places.csv", "43.5,-37.9", "43.5,west", 10, "lon", "not a number"),
     Slip("comma for a point", "places.csv", "43.5,-37.9", '43.5,"-37,9"', 10, "lon", "not a number"),
     Slip("no place", "places.csv", "IRO,43.5,-37.9\n", "", 1, "code", "Ironbeck (IRO)"),

@@ -18,10 +18,10 @@ class FakeRow:
     def __getitem__(self, column: str, /) -> str:
         return self.cells[column]
 
-    def integer(self, field: str, least: int = 0) -> int:
-        if not self[field].isdigit() or int(self[field]) < least:
+    def integer(self, field: str, minimum: int = 0) -> int:
+        if not self[field].isdigit() or int(self[field]) < minimum:
             self.fail(field, f"{self[field]!r} is not a whole number.")
-            return least
+            return minimum
         return int(self[field])
 
     def fail(self, field: str, message: str) -> None:

@@ -17,7 +17,7 @@ from whistlestop.server.config import Config, settings_of
 from whistlestop.server.configure import BadConfig, Configured, configure
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import NotAllowed
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,7 +37,7 @@ def refused(tmp_path: Path, text: str) -> tuple[str, str]:
     path = written(tmp_path, text)
     with pytest.raises(BadConfig) as caught:
         configure({}, {}, path)
-    return caught.value.reason, tell_refusal(caught.value, "en").replace(str(path), "my.toml")
+    return caught.value.reason, refusal_text(caught.value, "en").replace(str(path), "my.toml")
 
 
 def test_a_flag_beats_the_environment_beats_the_file_beats_the_default(tmp_path: Path) -> None:
@@ -113,21 +113,21 @@ def test_what_a_setting_cannot_be_is_refused_with_its_place(
 def test_a_bad_variable_and_a_missing_file_are_refused() -> None:
     with pytest.raises(BadConfig) as caught:
         configure({}, {"WHISTLESTOP_PORT": "many"})
-    assert "WHISTLESTOP_PORT: port is a whole number" in tell_refusal(caught.value, "en")
+    assert "WHISTLESTOP_PORT: port is a whole number" in refusal_text(caught.value, "en")
     with pytest.raises(BadConfig) as missing:
         configure({}, {}, Path("no-such.toml"))
-    assert "no-such.toml" in tell_refusal(missing.value, "en")
+    assert "no-such.toml" in refusal_text(missing.value, "en")
 
 
 def test_no_refusal_repeats_a_value() -> None:
     """A database's address has a password in it."""
     with pytest.raises(BadConfig) as caught:
         configure({}, {"WHISTLESTOP_PUBLIC_URL": "hunter2"})
-    assert "hunter2" not in tell_refusal(caught.value, "en")
+    assert "hunter2" not in refusal_text(caught.value, "en")
 
 
 def test_strange_variables_are_told_not_refused() -> None:
-    assert configure({}, {"WHISTLESTOP_PROT": "1"}).strangers == ("WHISTLESTOP_PROT",)
+    assert configure({}, {"WHISTLESTOP_PROT": "1"}).unknown_variables == ("WHISTLESTOP_PROT",)
 
 
 def test_the_page_lists_every_setting() -> None:

@@ -345,9 +345,9 @@ def test_proxies_that_are_no_addresses_are_refused_at_the_start() -> None:
 
 def test_warnings_about_proxies_have_an_end() -> None:
     untrusted: dict[str, None] = {}
-    door = ConnectionGate(Config(), defaultdict(float), untrusted)
+    gate = ConnectionGate(Config(), defaultdict(float), untrusted)
     for number in range(1000):
-        door.note_forwarded(f"192.0.2.{number % 256}")
-        door.note_forwarded(f"198.51.100.{number % 256}")
-    door.note_forwarded("127.0.0.1")
+        gate.warn_if_untrusted(f"192.0.2.{number % 256}")
+        gate.warn_if_untrusted(f"198.51.100.{number % 256}")
+    gate.warn_if_untrusted("127.0.0.1")
     assert len(untrusted) == 100

@@ -5,14 +5,14 @@ import pytest
 from whistlestop import games
 from whistlestop.rules import Event, parse_event
 from whistlestop.text import Names
-from whistlestop.text.narration import tell_account
+from whistlestop.text.narration import narrate
 
 MINI = games.load("mini")
 
 
 def account(text: str, you: int | None = 0, lang: str = "en") -> list[str]:
     events: list[Event] = [parse_event(line.strip(), MINI.ruleset) for line in text.strip().splitlines()]
-    return tell_account(events, lang, Names.of(MINI, ("Ada", "Bob"), you))
+    return narrate(events, lang, Names.of(MINI, ("Ada", "Bob"), you))
 
 
 SETUP = """

@@ -8,7 +8,7 @@ import pytest
 from whistlestop import games
 from whistlestop.rules import City, Event, Seeded, Track, legal, parse_event, play, score, seen_by, start
 from whistlestop.rules.events import EVENTS
-from whistlestop.text import LANGUAGES, Names, tell_action, tell_event, tell_result
+from whistlestop.text import LANGUAGES, Names, action_text, event_text, result_lines
 from whistlestop.text.catalogue import knows
 
 USA = games.load("usa-classic")
@@ -17,7 +17,7 @@ ADA_TO_BOB = Names.of(USA, ("Ada", "Bob"), you=1)
 
 
 def told(text: str, lang: str, names: Names) -> str | None:
-    return tell_event(parse_event(text, USA.ruleset), lang, names)
+    return event_text(parse_event(text, USA.ruleset), lang, names)
 
 
 @pytest.mark.parametrize("kind", [event.kind for event in EVENTS if event.kind != "asked"])
@@ -137,7 +137,7 @@ class _Whistled:
 
 
 def test_a_kind_without_a_sentence_is_told_in_notation() -> None:
-    assert tell_event(_Whistled(), "pl", ADA_TO_ADA) == "whistle_blown 1 DEN-OMA"
+    assert event_text(_Whistled(), "pl", ADA_TO_ADA) == "whistle_blown 1 DEN-OMA"
 
 
 def test_a_colour_the_catalogue_does_not_know_is_called_by_its_name() -> None:
@@ -182,20 +182,20 @@ def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
     for _ in range(150):
         for event in events:
             for names in tables:
-                sentence = tell_event(seen_by(event, names.you), lang, names)
+                sentence = event_text(seen_by(event, names.you), lang, names)
                 assert (sentence is None) == (event.kind == "asked")
                 assert "None" not in (sentence or "")
         if state.public.ended:
             break
         seat = state.public.asked[0]
         action = dice.choice(list(legal(state, seat)))
-        assert tell_action(action, lang, tables[0], state.public)
+        assert action_text(action, lang, tables[0], state.public)
         state, events = play(state, seat, action, chance)
-    lines = tell_result(score(state), lang, tables[0])
+    lines = result_lines(score(state), lang, tables[0])
     assert sum(name in line for line in lines for name in ("Ada:", "Bob:", "Cid:")) == 3
 
 
 def test_what_is_veiled_is_not_told() -> None:
     secret = parse_event("card_drawn 1 white", USA.ruleset)
-    sentence = tell_event(seen_by(secret, 0), "en", ADA_TO_ADA)
+    sentence = event_text(seen_by(secret, 0), "en", ADA_TO_ADA)
     assert sentence == "Bob draws a card from the deck."

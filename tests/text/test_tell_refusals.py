@@ -20,7 +20,7 @@ from whistlestop.rules import (
     play,
     start,
 )
-from whistlestop.text import LANGUAGES, Names, tell_refusal
+from whistlestop.text import LANGUAGES, Names, refusal_text
 from whistlestop.text.catalogue import catalogue
 from whistlestop.text.pattern import arguments
 
@@ -224,21 +224,21 @@ def _opened() -> State:
 )
 def test_refusals_of_the_rules(action: str, en: str, pl: str) -> None:
     error = refused(_opened(), 0, action)
-    assert (tell_refusal(error, "en", NAMES), tell_refusal(error, "pl", NAMES)) == (en, pl)
+    assert (refusal_text(error, "en", NAMES), refusal_text(error, "pl", NAMES)) == (en, pl)
 
 
 def test_a_route_taken_says_by_whom() -> None:
     state, _ = play(_opened(), 0, parse_action("claim DEN-OMA locomotive 4", USA.ruleset), Seeded("x"))
     error = refused(state, 1, "claim DEN-OMA red 4")
-    assert tell_refusal(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
+    assert refusal_text(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
         "Denver–Omaha belongs to Ada. (B-R3)"
     )
-    assert tell_refusal(error, "en", NAMES) == "You have already claimed Denver–Omaha. (B-R3)"
+    assert refusal_text(error, "en", NAMES) == "You have already claimed Denver–Omaha. (B-R3)"
 
 
 def test_somebody_elses_turn() -> None:
     error = refused(_opened(), 1, "draw")
-    assert tell_refusal(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
+    assert refusal_text(error, "en", Names.of(USA, ("Ada", "Bob"), 1)) == (
         "It is not your turn: Ada is playing. (D-S7)"
     )
 
@@ -260,7 +260,7 @@ def test_somebody_elses_turn() -> None:
 def test_bad_notation_is_explained(text: str, lang: str) -> None:
     with pytest.raises(WhistlestopError) as caught:
         parse_action(text, USA.ruleset)
-    assert tell_refusal(caught.value, lang, NAMES).endswith((".", "?"))
+    assert refusal_text(caught.value, lang, NAMES).endswith((".", "?"))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -270,17 +270,17 @@ def test_errors_of_the_loader(lang: str) -> None:
         BadOption("edition", None, ()),
         BadOption("a", "b", ("c",)),
     ):
-        assert tell_refusal(error, lang) not in (str(error), "")
-    assert "mini" in tell_refusal(UnknownGame("mimi", ("mini",)), lang)
-    assert "?" not in tell_refusal(UnknownGame("zzz", ()), lang)
+        assert refusal_text(error, lang) not in (str(error), "")
+    assert "mini" in refusal_text(UnknownGame("mimi", ("mini",)), lang)
+    assert "?" not in refusal_text(UnknownGame("zzz", ()), lang)
 
 
 def test_a_reason_without_a_sentence_is_printed_plainly() -> None:
     error = NotLegal("L-1", "no_whistling", {"seat": 2})
-    assert tell_refusal(error, "pl", NAMES) == "L-1: no_whistling seat=2"
+    assert refusal_text(error, "pl", NAMES) == "L-1: no_whistling seat=2"
 
 
 def test_a_position_of_another_game() -> None:
     with pytest.raises(WhistlestopError) as caught:
         parse_position("game chess\nplayers 2\n", MINI.ruleset)
-    assert tell_refusal(caught.value, "en") == "This position belongs to the game chess, not to mini."
+    assert refusal_text(caught.value, "en") == "This position belongs to the game chess, not to mini."

@@ -6,7 +6,7 @@ from whistlestop import games
 from whistlestop.rules import NotLegal, parse_action, parse_event, parse_position, play, score, seen_by
 from whistlestop.rules.chance import Seeded
 from whistlestop.rules.codecs import parse_step
-from whistlestop.text import Names, tell_action, tell_event, tell_question, tell_refusal, tell_result
+from whistlestop.text import Names, action_text, event_text, question_text, refusal_text, result_lines
 from whistlestop.text.catalogue import knows
 
 GAME = games.load("pennsylvania")
@@ -59,8 +59,8 @@ def test_every_event_has_a_sentence(kind: str) -> None:
 )
 def test_events(event: str, english: str, polish: str) -> None:
     happened = seen_by(parse_event(event, RULES), 0)
-    assert tell_event(happened, "en", NAMES) == english
-    assert tell_event(happened, "pl", NAMES) == polish
+    assert event_text(happened, "en", NAMES) == english
+    assert event_text(happened, "pl", NAMES) == polish
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_events(event: str, english: str, polish: str) -> None:
 )
 def test_options(position: str, action: str, english: str, polish: str) -> None:
     public = parse_position(position, RULES).public
-    told = [tell_action(parse_action(action, RULES), lang, NAMES, public) for lang in ("en", "pl")]
+    told = [action_text(parse_action(action, RULES), lang, NAMES, public) for lang in ("en", "pl")]
     assert told == [english, polish]
 
 
@@ -104,7 +104,7 @@ def test_options(position: str, action: str, english: str, polish: str) -> None:
     ],
 )
 def test_questions(step: str, english: str, polish: str) -> None:
-    told = [tell_question(parse_step(step, RULES), lang, NAMES) for lang in ("en", "pl")]
+    told = [question_text(parse_step(step, RULES), lang, NAMES) for lang in ("en", "pl")]
     assert told == [english, polish]
 
 
@@ -125,8 +125,8 @@ def test_questions(step: str, english: str, polish: str) -> None:
 def test_refusals(position: str, action: str, english: str) -> None:
     with pytest.raises(NotLegal) as refused:
         play(parse_position(position, RULES), 0, parse_action(action, RULES), Seeded("no"))
-    assert tell_refusal(refused.value, "en", NAMES) == english
-    assert tell_refusal(refused.value, "pl", NAMES) != english
+    assert refusal_text(refused.value, "en", NAMES) == english
+    assert refusal_text(refused.value, "pl", NAMES) != english
 
 
 @pytest.mark.rule("P-3")
@@ -134,12 +134,12 @@ def test_too_few_locomotives() -> None:
     text = "game pennsylvania\nplayers 2\nturn 1\nmover 0\nseat 0 hand red:3\nstep act 0\n"
     with pytest.raises(NotLegal) as refused:
         play(parse_position(text, RULES), 0, parse_action("claim ONW-ERI red 3", RULES), Seeded("no"))
-    told = tell_refusal(refused.value, "en", NAMES)
+    told = refusal_text(refused.value, "en", NAMES)
     assert told == "Ontario (west)–Erie (track 1) asks for at least 2 locomotives. (P-3)"
 
 
 def test_the_lines_of_a_score_name_companies_and_ranks() -> None:
     text = "game pennsylvania\nplayers 2\nshares 0 PRR:1; 1 PRR:2+3\n"
     result = score(parse_position(text, RULES))
-    assert "  Pennsylvania Railroad, rank 2: 21" in tell_result(result, "en", NAMES)
-    assert "  Pennsylvania Railroad, miejsce 1: 30" in tell_result(result, "pl", NAMES)
+    assert "  Pennsylvania Railroad, rank 2: 21" in result_lines(result, "en", NAMES)
+    assert "  Pennsylvania Railroad, miejsce 1: 30" in result_lines(result, "pl", NAMES)

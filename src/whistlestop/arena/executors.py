@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from whistlestop.arena.guarded_game import Heard, judge_lost, play_job
+from whistlestop.arena.guarded_game import MoveReport, judge_lost, play_job
 from whistlestop.arena.job import Job, Outcome
-from whistlestop.arena.pool import SPAWN, WAITING, Pool, ahead, hired, undisturbed
+from whistlestop.arena.pool import SPAWN, WAITING, Pool, delay_interrupt, init_worker, submit_ahead
 
 __all__ = ["Executor", "play_all", "play_apart"]
 
@@ -57,29 +57,29 @@ def _apart(job: Job) -> Outcome:
     return result if isinstance(result, Outcome) else judge_lost(job, result)
 
 
-def play_apart(job: Job) -> Outcome | list[Heard]:
+def play_apart(job: Job) -> Outcome | list[MoveReport]:
     """Play in a separate process that reports each move; if it dies, return the moves reported until then."""
-    ours, theirs = SPAWN.Pipe(duplex=False)
-    process = SPAWN.Process(target=_tell, args=(job, theirs), daemon=True)
-    with undisturbed():
+    receiver, sender = SPAWN.Pipe(duplex=False)
+    process = SPAWN.Process(target=_play_and_report, args=(job, sender), daemon=True)
+    with delay_interrupt():
         process.start()
-    theirs.close()
-    heard: list[Heard] = []
+    sender.close()
+    reports: list[MoveReport] = []
     try:
-        while isinstance(said := ours.recv(), tuple):
-            heard.append(said)
+        while isinstance(message := receiver.recv(), tuple):
+            reports.append(message)
     except EOFError:
-        return heard
+        return reports
     finally:
         process.join()
-        ours.close()
-    outcome: Outcome = said
+        receiver.close()
+    outcome: Outcome = message
     return outcome
 
 
-def _tell(job: Job, ear: "Connection[Any, Any]") -> None:
-    hired()
-    ear.send(play_job(job, lambda seat, action: ear.send((seat, action))))
+def _play_and_report(job: Job, pipe: "Connection[Any, Any]") -> None:
+    init_worker()
+    pipe.send(play_job(job, lambda seat, action: pipe.send((seat, action))))
 
 
 def _clustered(jobs: Iterable[Job]) -> Iterator[Outcome]:
@@ -91,7 +91,7 @@ def _clustered(jobs: Iterable[Job]) -> Iterator[Outcome]:
     task = ray.remote(play_job)
     cores = int(ray.cluster_resources().get("CPU", 1))
     # Pairs, because a task that died is played again from its job.
-    for job, asked in ahead(jobs, lambda job: (job, task.remote(job)), cores * (1 + WAITING)):
+    for job, asked in submit_ahead(jobs, lambda job: (job, task.remote(job)), cores * (1 + WAITING)):
         try:
             outcome: Outcome = ray.get(asked)
         except ray.exceptions.WorkerCrashedError:

@@ -13,15 +13,15 @@ from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, format_action, parse_action
 from whistlestop.table import Match
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 from whistlestop.wire import encode_record
 
-__all__ = ["Heard", "Listening", "data_hash", "judge_lost", "lost_game", "open_table", "play_job"]
+__all__ = ["MoveReport", "OnMoveReport", "data_hash", "judge_lost", "lost_game", "open_table", "play_job"]
 
-Heard = tuple[int, str | None]
-"""The seat that has to decide, first with None, then with its action in notation."""
-Listening = Callable[[int, str | None], None]
-"""Called with each of them."""
+MoveReport = tuple[int, str | None]
+"""A seat, with None when its bot is asked, then with the action that it chose, in notation."""
+OnMoveReport = Callable[[int, str | None], None]
+"""Called with each report."""
 
 
 def open_table(job: Job) -> Match:
@@ -29,16 +29,16 @@ def open_table(job: Job) -> Match:
     return Match.begin(_game(job.game), sitters(job.bots), job.seed, job.options)
 
 
-def play_job(job: Job, listening: Listening | None = None) -> Outcome:
+def play_job(job: Job, on_report: OnMoveReport | None = None) -> Outcome:
     """Play the game. Bots get the same seeds as in `simulate` and `watch`, so that these commands can repeat the
     game."""
     match = open_table(job)
     runner = BotRunner({}, job.seconds)
     try:
-        runner = BotRunner(_bots(job, match, listening), job.seconds)
+        runner = BotRunner(_bots(job, match, on_report), job.seconds)
         runner.hear(match.history.entry(0).events)
         while not match.is_over:
-            _next_move(match, runner, listening)
+            _next_move(match, runner, on_report)
     except BotFailed as failure:
         return _broken_off(job, match, failure)
     finally:
@@ -46,18 +46,18 @@ def play_job(job: Job, listening: Listening | None = None) -> Outcome:
     return Outcome(_played(job, match, tuple(seat.rank for seat in match.result().seats)))
 
 
-def judge_lost(job: Job, heard: Sequence[Heard]) -> Outcome:
-    lost = lost_game(job, heard)
+def judge_lost(job: Job, reports: Sequence[MoveReport]) -> Outcome:
+    lost = lost_game(job, reports)
     return _broken_off(job, lost.match, lost.failure)
 
 
-def lost_game(job: Job, heard: Sequence[Heard]) -> Broken:
+def lost_game(job: Job, reports: Sequence[MoveReport]) -> Broken:
     """A game whose process died: the bot that was asked last is held responsible."""
     match = open_table(job)
-    for seat, action in heard:
+    for seat, action in reports:
         if action is not None:
             match.act(seat, parse_action(action, match.rules))
-    seat = heard[-1][0] if heard else 0
+    seat = reports[-1][0] if reports else 0
     failure = BotFailed("bot_gone", {"bot": job.bots[seat], "why": "it ended the whole process"})
     failure.seat = seat
     return Broken(match, failure)
@@ -73,11 +73,11 @@ def _game(game: str) -> Game:
     return games.load(game)
 
 
-def _bots(job: Job, match: Match, listening: Listening | None) -> dict[int, Bot]:
+def _bots(job: Job, match: Match, on_report: OnMoveReport | None) -> dict[int, Bot]:
     bots: dict[int, Bot] = {}
     for seat, bot in enumerate(job.bots):
-        if listening is not None:
-            listening(seat, None)
+        if on_report is not None:
+            on_report(seat, None)
         bots[seat] = _made(bot, seat, bot_seed(match.rules, match.history.entry(0).events, seat), job.seconds)
     return bots
 
@@ -101,22 +101,22 @@ def _creation_failure(reason: str, values: dict[str, object]) -> BotFailed:
     return BotFailed(reason, values)
 
 
-def _next_move(match: Match, runner: BotRunner, listening: Listening | None) -> None:
-    if listening is None:
+def _next_move(match: Match, runner: BotRunner, on_report: OnMoveReport | None) -> None:
+    if on_report is None:
         move(match, runner)
         return
-    listening(match.asked[0], None)
+    on_report(match.asked[0], None)
     move(match, runner)
     last = match.history.last
     assert last.seat is not None
     assert last.action is not None
-    listening(last.seat, format_action(last.action, match.rules))
+    on_report(last.seat, format_action(last.action, match.rules))
 
 
 def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
     seat = problem.seat or 0
     name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
-    sentence = tell_refusal(problem, "en")
+    sentence = refusal_text(problem, "en")
     failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name), name)
     ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
     return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))

@@ -57,8 +57,8 @@ def _picture(group: Group, played: list[PlayedGame]) -> Figure:
     _matrix(matrix, group, labels)
     _length(length, played)
     even = 1 / group.players
-    _pieces(tickets, group.tickets, ticket_label(group.game), even, "Tickets: wins of those who kept them")
-    _pieces(routes, group.routes, route_label(group.game), even, "Routes: wins of those who claimed them")
+    _pieces(tickets, group.tickets, ticket_label(group.game), even, "Tickets: wins of players who kept them")
+    _pieces(routes, group.routes, route_label(group.game), even, "Routes: wins of players who claimed them")
     for axes in rows.flat:
         _dress(axes)
     return figure
@@ -113,7 +113,7 @@ def _ratings(axes: Axes, group: Group, labels: dict[str, str]) -> None:
     )
     axes.margins(y=0.5 / len(lines))
     axes.set_title("Ratings, 95 %")
-    axes.set_xlabel("openskill level; 25 is a stranger’s")
+    axes.set_xlabel("openskill level; 25 is a new player’s")
     axes.grid(axis="x", alpha=0.3)
 
 

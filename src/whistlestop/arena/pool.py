@@ -12,7 +12,7 @@ from itertools import islice
 from multiprocessing.process import BaseProcess
 from typing import Final, ParamSpec, TypeVar
 
-__all__ = ["SPAWN", "WAITING", "Pool", "ahead", "hired", "undisturbed"]
+__all__ = ["SPAWN", "WAITING", "Pool", "delay_interrupt", "init_worker", "submit_ahead"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,7 +27,7 @@ WAITING: Final = 2
 
 class Pool(ProcessPoolExecutor):
     def __init__(self, workers: int) -> None:
-        super().__init__(workers, mp_context=SPAWN, initializer=hired)
+        super().__init__(workers, mp_context=SPAWN, initializer=init_worker)
         self.window: Final = workers * (1 + WAITING)
         """How many items are submitted at a time."""
 
@@ -37,16 +37,16 @@ class Pool(ProcessPoolExecutor):
 
     def in_order(self, work: Callable[[Item], T], items: Iterable[Item]) -> Iterator[T]:
         """The result of each item, in order."""
-        asked: Iterator[Future[T]] = ahead(items, lambda item: self.submit(work, item), self.window)
+        asked: Iterator[Future[T]] = submit_ahead(items, lambda item: self.submit(work, item), self.window)
         for future in asked:
             yield future.result()
 
     def submit(self, work: Callable[P, T], /, *args: P.args, **values: P.kwargs) -> Future[T]:
-        with undisturbed():  # workers are started here
+        with delay_interrupt():  # workers are started here
             return super().submit(work, *args, **values)
 
 
-def ahead(items: Iterable[Item], ask: Callable[[Item], T], window: int) -> Iterator[T]:
+def submit_ahead(items: Iterable[Item], ask: Callable[[Item], T], window: int) -> Iterator[T]:
     """The results of `ask` for each item, called up to `window` items ahead."""
     rest = iter(items)
     asked = deque(ask(item) for item in islice(rest, window))
@@ -56,7 +56,7 @@ def ahead(items: Iterable[Item], ask: Callable[[Item], T], window: int) -> Itera
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def delay_interrupt() -> Iterator[None]:
     """Delay Ctrl-C, because a process that is still starting would print a traceback."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -68,13 +68,13 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def hired() -> None:
+def init_worker() -> None:
     """Initialize a worker: ignore Ctrl-C, which is for the parent, and exit when the parent has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+    threading.Thread(target=_exit_with, args=(multiprocessing.parent_process(),), daemon=True).start()
 
 
-def _leave_with(parent: BaseProcess | None) -> None:
+def _exit_with(parent: BaseProcess | None) -> None:
     """Exit with the parent. A worker holds its own work pipe open, so it would never notice that the parent is
     gone."""
     if parent is not None:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-__all__ = ["PATIENCE", "OutOfTime", "time_limit"]
+__all__ = ["WALL_TIME_FACTOR", "OutOfTime", "time_limit"]
 
-PATIENCE: Final = 10
+WALL_TIME_FACTOR: Final = 10
 """Wall-clock limit as a multiple of the CPU limit: a bot that sleeps uses no CPU time, and other programs share the
 CPU."""
 
@@ -46,7 +46,7 @@ def _can_interrupt() -> bool:
 def _alarm(seconds: float) -> Iterator[None]:
     clocks = (
         (signal.ITIMER_PROF, signal.SIGPROF, seconds),
-        (signal.ITIMER_REAL, signal.SIGALRM, seconds * PATIENCE),
+        (signal.ITIMER_REAL, signal.SIGALRM, seconds * WALL_TIME_FACTOR),
     )
     is_on = True
 

@@ -11,7 +11,7 @@ import msgspec
 from whistlestop import __version__
 from whistlestop.bots.errors import BotFailed
 from whistlestop.rules import RULES_VERSION, Action, NotLegal, Result, View, WhistlestopError, format_action
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 from whistlestop.wire import seat_view
 from whistlestop.wire.protocol import (
     PROTOCOL,
@@ -32,7 +32,7 @@ _MOST_QUOTED: Final = 200
 
 def failure_of(problem: WhistlestopError, rule: str | None = None, number: int | None = None) -> Failure:
     """The message that ends a conversation."""
-    return Failure(problem.reason, tell_refusal(problem, "en"), rule, number)
+    return Failure(problem.reason, refusal_text(problem, "en"), rule, number)
 
 
 class Conversation:
@@ -89,7 +89,7 @@ class Conversation:
 
     def refused(self, action: str, problem: WhistlestopError) -> tuple[BotFailed, str | None]:
         """The failure for an action that is not allowed, and the number of the rule."""
-        why = tell_refusal(problem, "en")
+        why = refusal_text(problem, "en")
         rule = problem.rule if isinstance(problem, NotLegal) else None
         values = {"bot": self._bot, "action": action[:_MOST_QUOTED], "why": why}
         return BotFailed("bot_refused", values), rule

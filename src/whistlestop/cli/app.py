@@ -13,7 +13,7 @@ from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
-from whistlestop.cli.errors import spoken, told
+from whistlestop.cli.errors import error_language, error_text
 from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
@@ -24,7 +24,7 @@ from whistlestop.cli.simulate import simulate
 from whistlestop.cli.verify import verify
 from whistlestop.cli.watch import watch
 from whistlestop.rules import WhistlestopError
-from whistlestop.text.refusal import tell_os_error
+from whistlestop.text.refusal import os_error_text
 
 __all__ = ["app", "main"]
 
@@ -86,10 +86,10 @@ def main() -> None:
     try:
         app()
     except WhistlestopError as error:
-        typer.echo(f"whistlestop: {told(error)}", err=True)
+        typer.echo(f"whistlestop: {error_text(error)}", err=True)
         sys.exit(2)
     except OSError as problem:
         if problem.filename is None:
             raise  # not a file that the user named
-        typer.echo(f"whistlestop: {problem.filename}: {tell_os_error(problem, spoken())}", err=True)
+        typer.echo(f"whistlestop: {problem.filename}: {os_error_text(problem, error_language())}", err=True)
         sys.exit(2)

@@ -137,7 +137,7 @@ def _interrupted(book: ResultLog, path: Path | None) -> typer.Exit:
         typer.echo("whistlestop: stopped; nothing is kept without --ledger", err=True)
     else:
         typer.echo(
-            f"whistlestop: stopped; {len(book.played)} games are in {path}, and the same command goes on",
+            f"whistlestop: stopped; {len(book.played)} games are in {path}, and the same command continues",
             err=True,
         )
     return typer.Exit(130)

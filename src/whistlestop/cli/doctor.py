@@ -12,7 +12,7 @@ import typer
 from whistlestop import __version__, arena, express, games
 from whistlestop.bots import bot_ids
 from whistlestop.bots.plugins import plugin_ids
-from whistlestop.cli.errors import told
+from whistlestop.cli.errors import error_text
 from whistlestop.cli.serve import configured
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.server.configure import Configured
@@ -42,14 +42,14 @@ def doctor(
     typer.echo(f"bots: {', '.join(bot_ids())}")
     typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
     typer.echo(f"numbered rules: {len(rulebook.rules())}")
-    told_games = [_tell_game(name) for name in games.available()]
+    games_valid = [_print_game(name) for name in games.available()]
     flags = {"data": None if data is None else str(data), "database": database, "port": port}
     try:
         found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
     except WhistlestopError as problem:
-        typer.echo(f"settings: PROBLEM: {told(problem)}")
+        typer.echo(f"settings: PROBLEM: {error_text(problem)}")
         sys.exit(1)
-    if not _tell_server(found) or not all(told_games):
+    if not _print_server(found) or not all(games_valid):
         sys.exit(1)
 
 
@@ -61,7 +61,7 @@ def _why_plain(note: Path = _BUILD_NOTE) -> str:
     return next((line for line in said if "error:" in line), said[-1] if said else "unknown").strip()
 
 
-def _tell_game(name: str) -> bool:
+def _print_game(name: str) -> bool:
     problems = games.check(name)
     if problems:
         typer.echo(f"game {name}: {len(problems)} mistakes, the first: {problems[0]}")
@@ -72,7 +72,7 @@ def _tell_game(name: str) -> bool:
     return True
 
 
-def _tell_server(found: Configured) -> bool:
+def _print_server(found: Configured) -> bool:
     """Print the server's settings. Lines that contain PROBLEM make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
@@ -82,7 +82,7 @@ def _tell_server(found: Configured) -> bool:
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
     lines += [f"setting {name}: from {where}" for name, where in sorted(found.origins.items())]
-    lines += [f"variable {name}: PROBLEM: there is no such setting" for name in found.strangers]
+    lines += [f"variable {name}: PROBLEM: there is no such setting" for name in found.unknown_variables]
     lines += folder_lines(config)
     lines += database_lines(config)
     lines.append(port_line(config))
@@ -96,7 +96,7 @@ def _tell_server(found: Configured) -> bool:
         ]
         lines.append(f"bots at tables: {', '.join(BotCatalog(config.bots, config.bot_programs).ids)}")
     except WhistlestopError as problem:
-        lines.append(f"settings: PROBLEM: {told(problem)}")
+        lines.append(f"settings: PROBLEM: {error_text(problem)}")
     lines.append(f"bot workers: {config.bot_workers or max(1, (os.cpu_count() or 2) - 1)}")
     for line in lines:
         typer.echo(line)

@@ -10,23 +10,23 @@ import typer
 from whistlestop.bots import BotFailed
 from whistlestop.games import BadGame
 from whistlestop.rules import WhistlestopError
-from whistlestop.text import LANGUAGES, tell_refusal
+from whistlestop.text import LANGUAGES, refusal_text
 from whistlestop.text.visible import visible
 
-__all__ = ["give_account", "spoken", "told"]
+__all__ = ["error_language", "error_text", "print_bot_failure"]
 
 
-def told(error: WhistlestopError) -> str:
+def error_text(error: WhistlestopError) -> str:
     """The mistakes of a game's folder are listed with file and line; all other errors are a sentence."""
-    return visible(str(error)) if isinstance(error, BadGame) else tell_refusal(error, spoken())
+    return visible(str(error)) if isinstance(error, BadGame) else refusal_text(error, error_language())
 
 
-def give_account(failure: BotFailed) -> typer.Exit:
+def print_bot_failure(failure: BotFailed) -> typer.Exit:
     """Print what a bot did, where in its code, where the game is stored, and how to repeat it."""
     cause = failure.__cause__
     if cause is not None and not isinstance(cause, WhistlestopError) and cause.__traceback__ is not None:
         typer.echo("".join(format_exception(type(cause), cause, _own_frames(cause))), err=True, nl=False)
-    typer.echo(f"whistlestop: {told(failure)}", err=True)
+    typer.echo(f"whistlestop: {error_text(failure)}", err=True)
     typer.echo(
         f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True
     )
@@ -40,7 +40,7 @@ def _own_frames(cause: BaseException) -> TracebackType | None:
     return frames.tb_next if frames is not None and is_ours else frames
 
 
-def spoken() -> str:
+def error_language() -> str:
     """The value of `--lang` at any position: the error may occur before the option is parsed."""
     words = sys.argv[1:]
     named = [word.removeprefix("--lang=") for word in words if word.startswith("--lang=")]

@@ -7,8 +7,8 @@ from typing import Annotated, Final
 import typer
 
 from whistlestop import games, table
-from whistlestop.cli.errors import spoken, told
-from whistlestop.cli.kinds import tell_mix_up
+from whistlestop.cli.errors import error_language, error_text
+from whistlestop.cli.kinds import wrong_file_text
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError
 from whistlestop.wire import Record
@@ -37,7 +37,9 @@ def export(
         rows = write_decisions(reading, out)
     except WhistlestopError as problem:
         typer.echo(
-            tell_mix_up(reading.path, "record", spoken()) or f"{reading.path}: {told(problem)}", err=True
+            wrong_file_text(reading.path, "record", error_language())
+            or f"{reading.path}: {error_text(problem)}",
+            err=True,
         )
         raise typer.Exit(2) from None
     typer.echo(f"{out}: {rows} decisions")

@@ -20,8 +20,8 @@ def list_games(
     ] = None,
 ) -> None:
     """List the games, with the number of players and the size of the board."""
-    spoken = language(lang)
-    rows = [_row(name, spoken) for name in games.available()]
+    lang_code = language(lang)
+    rows = [_row(name, lang_code) for name in games.available()]
     if as_json:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return

@@ -5,12 +5,12 @@ from pathlib import Path
 
 from whistlestop.text import say
 
-__all__ = ["tell_mix_up"]
+__all__ = ["wrong_file_text"]
 
 _KINDS = {"whistlestop-save": "save", "whistlestop-record": "record"}
 
 
-def tell_mix_up(path: Path, wanted: str, lang: str) -> str | None:
+def wrong_file_text(path: Path, wanted: str, lang: str) -> str | None:
     """What to do with a `save` where a `record` was expected, or the other way round; None for any other file."""
     try:
         data = json.loads(path.read_bytes())

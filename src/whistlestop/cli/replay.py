@@ -9,16 +9,16 @@ from typing import Annotated
 import typer
 
 from whistlestop import games
-from whistlestop.cli.kinds import tell_mix_up
+from whistlestop.cli.kinds import wrong_file_text
 from whistlestop.cli.play.command import language, make_screen
 from whistlestop.cli.play.screen import Screen
 from whistlestop.history import SeenEntry
 from whistlestop.history.entry import agreement_of, resigned_seat, undo_of
 from whistlestop.rules import Event, WhistlestopError
 from whistlestop.table import ReplayedGame, read_record, replay_record
-from whistlestop.text import Names, all_called, say, tell_event, tell_refusal
+from whistlestop.text import Names, all_called, event_text, refusal_text, say
 from whistlestop.text.catalogue import listed
-from whistlestop.text.narration import tell_account
+from whistlestop.text.narration import narrate
 from whistlestop.wire import Record
 
 __all__ = ["replay"]
@@ -41,34 +41,34 @@ def replay(
     ] = None,
 ) -> None:
     """Print the game of a record as sentences, without hidden information of other seats."""
-    spoken = language(lang)
+    lang_code = language(lang)
     try:
         record = read_record(file)
         loaded = games.load(game or record.header.game)
         replayed = replay_record(record, loaded)
     except WhistlestopError as problem:
-        why = tell_mix_up(file, "record", spoken) or f"{file}: {tell_refusal(problem, spoken)}"
+        why = wrong_file_text(file, "record", lang_code) or f"{file}: {refusal_text(problem, lang_code)}"
         typer.echo(why, err=True)
         raise typer.Exit(1) from None
-    players = all_called([(line.bot, line.name) for line in record.header.seats], spoken)
+    players = all_called([(line.bot, line.name) for line in record.header.seats], lang_code)
     if seat is not None and seat >= len(players):
         raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
     names = Names(loaded.texts, replayed.rules, players, None if everything else seat)
-    screen = make_screen(loaded, names, spoken, plain)
-    screen.say(_title(players, loaded.texts[spoken].title, spoken))
+    screen = make_screen(loaded, names, lang_code, plain)
+    screen.say(_title(players, loaded.texts[lang_code].title, lang_code))
     try:
-        _tell(replayed, screen, spoken, names, (seat, everything, full), delay)
+        _show_moves(replayed, screen, lang_code, names, (seat, everything, full), delay)
     except KeyboardInterrupt:
-        screen.say(say("session.goodbye", spoken))
+        screen.say(say("session.goodbye", lang_code))
         return
-    _tell_result(record, replayed, screen, spoken)
+    _show_result(record, replayed, screen, lang_code)
 
 
 def _title(players: Sequence[str], title: str, lang: str) -> str:
     return f"{title}. {say('welcome.players', lang, players=', '.join(players))}"
 
 
-def _tell(
+def _show_moves(
     replayed: ReplayedGame,
     screen: Screen,
     lang: str,
@@ -102,11 +102,11 @@ def _without_events(entry: SeenEntry, lang: str, names: Names) -> Iterator[str]:
 
 def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> list[str]:
     if not full:
-        return tell_account(events, lang, names)
-    return [sentence for event in events if (sentence := tell_event(event, lang, names)) is not None]
+        return narrate(events, lang, names)
+    return [sentence for event in events if (sentence := event_text(event, lang, names)) is not None]
 
 
-def _tell_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
+def _show_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
     """Print the result. A seat's copy lacks the tickets of others, so there the recorded result is used."""
     if not replayed.is_over:
         screen.say(say("replay.unfinished", lang))

@@ -68,7 +68,7 @@ def configured(flags: dict[str, Any], config: Path | None, sets: list[str] | Non
 
 def _ready(address: str, found: Configured) -> None:
     typer.echo(f"Whistlestop is at {address}  (Ctrl+C ends it; the tables are kept)")
-    for name in found.strangers:
+    for name in found.unknown_variables:
         typer.echo(f"whistlestop: {name} is set, but there is no such setting", err=True)
     sys.stdout.flush()
     if found.config.browser and _has_screen():

@@ -10,7 +10,7 @@ import typer
 from whistlestop import arena, games
 from whistlestop.bots import CHECK_SEED, BotFailed, bot_ids, make_bot
 from whistlestop.cli.bar import games_bar
-from whistlestop.cli.errors import give_account
+from whistlestop.cli.errors import print_bot_failure
 from whistlestop.cli.options import Chosen, options_of
 
 __all__ = ["seats_for", "simulate"]
@@ -53,7 +53,7 @@ def simulate(
             report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
         except BotFailed as failure:
             bar.stop()
-            raise give_account(failure) from None
+            raise print_bot_failure(failure) from None
     if as_json:
         typer.echo(json.dumps(_object(report)))
     else:

@@ -7,8 +7,8 @@ import msgspec
 import typer
 
 from whistlestop import games, table
-from whistlestop.cli.errors import spoken, told
-from whistlestop.cli.kinds import tell_mix_up
+from whistlestop.cli.errors import error_language, error_text
+from whistlestop.cli.kinds import wrong_file_text
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.record_log import check_commitment, check_head, check_salt
 from whistlestop.table.verify import OTHER_VERSION
@@ -24,7 +24,7 @@ _PROVES: Final = {
 }
 
 
-class _Noted(NamedTuple):
+class _Evidence(NamedTuple):
     """Values that a player wrote down at the table."""
 
     commitment: str | None
@@ -60,8 +60,8 @@ def verify(
     Exit status 0: all records match. 1: a record does not match; the first difference is printed. 3: no record is
     wrong, but one was made with another version of the rules, so it is scored but not replayed.
     """
-    noted = _Noted(commitment, salt, [_head(text) for text in head or ()])
-    raise typer.Exit(max((_check(path, game, noted) for path in files), key=(0, 3, 1).index))
+    evidence = _Evidence(commitment, salt, [_head(text) for text in head or ()])
+    raise typer.Exit(max((_check(path, game, evidence) for path in files), key=(0, 3, 1).index))
 
 
 def _head(text: str) -> tuple[int, str]:
@@ -73,22 +73,24 @@ def _head(text: str) -> tuple[int, str]:
     return int(seq), found
 
 
-def _compare(record: Record, noted: _Noted) -> None:
-    if noted.commitment is not None:
-        check_commitment(record, noted.commitment.strip().lower())
-    if noted.salt is not None:
-        check_salt(record, noted.salt.strip())
-    for seq, found in noted.heads:
+def _compare(record: Record, evidence: _Evidence) -> None:
+    if evidence.commitment is not None:
+        check_commitment(record, evidence.commitment.strip().lower())
+    if evidence.salt is not None:
+        check_salt(record, evidence.salt.strip())
+    for seq, found in evidence.heads:
         check_head(record, seq, found)
 
 
-def _check(path: Path, game: str | None, noted: _Noted) -> int:
+def _check(path: Path, game: str | None, evidence: _Evidence) -> int:
     try:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))
-        _compare(record, noted)
+        _compare(record, evidence)
     except WhistlestopError as problem:
-        typer.echo(tell_mix_up(path, "record", spoken()) or f"{path}: {told(problem)}", err=True)
+        typer.echo(
+            wrong_file_text(path, "record", error_language()) or f"{path}: {error_text(problem)}", err=True
+        )
         return 1
     totals = ", ".join(str(seat.total) for seat in verdict.result.seats)
     if verdict.kind == OTHER_VERSION:
@@ -100,7 +102,7 @@ def _check(path: Path, game: str | None, noted: _Noted) -> int:
     restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
     more = f", dealt after {restarts} withheld salts" if restarts else ""
     typer.echo(f"{path}: true, {verdict.entries} entries, score {totals}{more}")
-    for line in _salts(record.header, noted.salt is not None):
+    for line in _salts(record.header, evidence.salt is not None):
         typer.echo(f"  {line}")
     return 0
 

@@ -13,7 +13,7 @@ from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
 from whistlestop.bots import Bot, BotFailed, BotRunner
-from whistlestop.cli.errors import give_account
+from whistlestop.cli.errors import print_bot_failure
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.reasons import reason_lines
@@ -22,7 +22,7 @@ from whistlestop.cli.play.seats import bot_sitters, bots_at
 from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
 from whistlestop.text import Names, all_called, say
-from whistlestop.text.narration import tell_account
+from whistlestop.text.narration import narrate
 
 __all__ = ["watch"]
 
@@ -54,7 +54,7 @@ def watch(
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
 ) -> None:
     """Watch bots play against each other, move by move."""
-    spoken = language(lang)
+    lang_code = language(lang)
     try:
         options = options_of(first, option)
         sitters = bot_sitters(bots, players, least=2)
@@ -62,21 +62,21 @@ def watch(
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
         runner = BotRunner(bots_at(match))
     except WhistlestopError as problem:
-        raise give_up(problem, spoken) from None
-    called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], spoken)
+        raise give_up(problem, lang_code) from None
+    called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], lang_code)
     names = Names(match.game.texts, match.rules, called)
-    screen = make_screen(match.game, names, spoken, plain)
+    screen = make_screen(match.game, names, lang_code, plain)
     try:
-        _watch(match, runner, screen, _Narrator(spoken, names, everything, why), pause)
+        _watch(match, runner, screen, _Narrator(lang_code, names, everything, why), pause)
     except KeyboardInterrupt:
-        screen.say(say("session.goodbye", spoken))
+        screen.say(say("session.goodbye", lang_code))
         return
     except BotFailed as failure:
-        raise give_account(keep_failure(Broken(match, failure))) from None
+        raise print_bot_failure(keep_failure(Broken(match, failure))) from None
     finally:
         runner.leave(match.result() if match.is_over else None)
     if record is not None:
-        keep_record(match, record, screen, spoken)
+        keep_record(match, record, screen, lang_code)
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class _Narrator:
 
     def narrate(self, events: tuple[Event, ...]) -> list[str]:
         seen = [event if self.everything else seen_by(event, None) for event in events]
-        return tell_account(seen, self.lang, self.names)
+        return narrate(seen, self.lang, self.names)
 
     def reason(self, bot: Bot, view: View, action: Action | None) -> list[str]:
         return reason_lines(bot, view, action, self.lang, self.names) if self.why else []

@@ -43,7 +43,7 @@ def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
     for _ in range(_MENDINGS):
         if not overlaps(drawn):
             break
-        search.mend()
+        search.reduce_collisions()
         drawn = _set_down(drawing_input, search)
     return drawn
 

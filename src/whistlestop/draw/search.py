@@ -263,7 +263,7 @@ class Search:
             self.grid.weight = 2.5 + 7.5 * turn / sweeps
             self.sweep(turn, 16.0 * 0.94**turn + 0.8)
 
-    def mend(self, sweeps: int = 15) -> None:
+    def reduce_collisions(self, sweeps: int = 15) -> None:
         """Repeat with a higher cost of collisions, because circles only approximate the objects."""
         self.grid.weight *= 2
         for turn in range(sweeps):

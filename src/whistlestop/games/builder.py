@@ -15,7 +15,7 @@ from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
 from whistlestop.games.mechanic_data import Registry, Source, declared, declared_files, make_mechanics
 from whistlestop.games.places import read_places
-from whistlestop.games.problems import DataProblem, Notes, did_you_mean, nearest
+from whistlestop.games.problems import DataProblem, ProblemList, did_you_mean, nearest
 from whistlestop.games.routes import read_routes
 from whistlestop.games.settings import GameSettings, read_settings
 from whistlestop.games.texts import NamedThings, read_texts
@@ -31,18 +31,18 @@ BOARD_FILES: Final = ("cities.csv", "routes.csv", "places.csv")
 
 def build_game(folder: Path, registry: Registry) -> tuple[Game | None, list[DataProblem]]:
     """The game, or everything that is wrong with it."""
-    files = Files(folder.resolve(), Notes())
+    files = Files(folder.resolve(), ProblemList())
     document = files.document(files.folder / "game.toml")
     if document is None:
-        return None, files.notes.problems
+        return None, files.problems.sorted()
     settings = read_settings(document, tuple(registry))
     board = files.board_folder(settings.board)
     if board is None:
         hint = did_you_mean(nearest(settings.board, shared_boards()))
         document.top.fail("board", f"There is no board {settings.board!r}.{hint}")
-        return None, files.notes.problems
+        return None, files.problems.sorted()
     used = {name: registry[name] for name in settings.mechanics}
-    return GameBuilder(files, document, settings, board, used).game(), files.notes.problems
+    return GameBuilder(files, document, settings, board, used).game(), files.problems.sorted()
 
 
 @dataclass(frozen=True)
@@ -66,18 +66,18 @@ class GameBuilder:
         tickets = read_tickets(self._table(folder, "tickets"), cities, declared(self.registry, "tickets"))
         places = read_places(self._table(self.board, "places"), cities)
         texts = read_texts(
-            self.files, self.board, NamedThings(cities.things, settings.colours, settings.options)
+            self.files, self.board, NamedThings(cities.objects, settings.colours, settings.options)
         )
-        board = Board(cities.things, tracks.things)
+        board = Board(cities.objects, tracks.objects)
         self._check(cities, tracks, tickets, board)
         mechanics, read = make_mechanics(settings, self.registry, self._source(cities, tracks, tickets))
-        if self.files.notes.problems:
+        if self.files.problems.sorted():
             return None
         return Game(
             id=settings.id,
             folder=folder,
-            ruleset=self._ruleset(board, tickets.things, mechanics),
-            data_hash=data_hash(settings, cities.things, tracks.things, tickets.things, read),
+            ruleset=self._ruleset(board, tickets.objects, mechanics),
+            data_hash=data_hash(settings, cities.objects, tracks.objects, tickets.objects, read),
             texts=texts,
             places=places,
             options=settings.options,
@@ -117,13 +117,13 @@ class GameBuilder:
         """Check the parts against each other, but skip checks that an unreadable line would make fail."""
         check_supplies(self.document, self.settings, tracks, tickets)
         totals: Totals = {}
-        if cities.whole and tracks.whole:
+        if cities.all_valid and tracks.all_valid:
             check_connected(cities, tracks)
-            totals = board_totals(cities.things, tracks.things, self.settings.colours)
-            if tickets.whole:
+            totals = board_totals(cities.objects, tracks.objects, self.settings.colours)
+            if tickets.all_valid:
                 check_paths(self.document, self.settings, tickets, board)
-        if tickets.whole:
-            totals = {**totals, **ticket_totals(tickets.things)}
+        if tickets.all_valid:
+            totals = {**totals, **ticket_totals(tickets.objects)}
         for section in self._claims():
             check_totals(section, totals)
 
@@ -146,4 +146,4 @@ class GameBuilder:
             is_text = path.match("texts.*.toml")
             if path.suffix in (".csv", ".toml") and path.name not in known and not is_text:
                 hint = did_you_mean(nearest(path.name, known))
-                self.files.notes.add(path.name, 1, "", f"Nothing in this game reads this file.{hint}")
+                self.files.problems.add(path.name, 1, "", f"Nothing in this game reads this file.{hint}")

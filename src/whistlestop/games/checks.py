@@ -32,7 +32,7 @@ def check_supplies(
     for knobs, section in _variants(document, settings):
         _check_lengths(knobs, tracks)
         found = set(wrong_knobs(knobs)) | set(_too_few_cards(knobs, settings))
-        if tickets.whole:
+        if tickets.all_valid:
             found |= set(_too_few_tickets(knobs, len(tickets.rows)))
         for knob, message in found - said:
             section.fail(knob, message)
@@ -72,8 +72,8 @@ def _check_lengths(knobs: Knobs, tracks: ReadRows[Track]) -> None:
 
 def check_connected(cities: ReadRows[City], tracks: ReadRows[Track]) -> None:
     """Report every city that is not connected to the first one."""
-    parts = components((track.a, track.b, track.length) for track in tracks.things)
-    home = next((city for city in cities.things if city.code in parts), None)
+    parts = components((track.a, track.b, track.length) for track in tracks.objects)
+    home = next((city for city in cities.objects if city.code in parts), None)
     for city, row in cities.rows:
         if city.code not in parts:
             row.fail("city", f"No route leads to {city.name}.")
@@ -85,7 +85,7 @@ def check_paths(
     document: TomlDocument, settings: GameSettings, tickets: ReadRows[Ticket], board: Board
 ) -> None:
     """Check that each ticket can be completed and is worth its shortest path, unless `[exceptions]` lists it."""
-    paths = shortest_paths(tickets.things, board)
+    paths = shortest_paths(tickets.objects, board)
     for ticket, row in tickets.rows:
         path = paths.get(ticket.name)
         if path is None:
@@ -93,7 +93,7 @@ def check_paths(
         elif ticket.points != path and ticket.name not in settings.exceptions:
             advice = f"If that is meant, write {ticket.name} = {path} under [exceptions] in game.toml."
             row.fail("points", f"The shortest path has {path} spaces, not {ticket.points}. {advice}")
-    points = {ticket.name: ticket.points for ticket in tickets.things}
+    points = {ticket.name: ticket.points for ticket in tickets.objects}
     _check_exceptions(document.top.section("exceptions"), settings.exceptions, points, paths)
 
 

@@ -22,7 +22,7 @@ def read_cities(table: CsvTable | None, extra: Collection[str] = ()) -> ReadRows
     for place, (city, row) in enumerate(rows):
         _check(city, row, rows[:place])
     _check_stops(rows)
-    return ReadRows(rows, table.whole)
+    return ReadRows(rows, table.all_valid)
 
 
 def _city(row: CsvRow) -> City:

@@ -1,4 +1,4 @@
-"""Reads CSV files into rows that know their file and line."""
+"""Reads CSV files into rows, which keep their file and line for error messages."""
 
 import csv
 import re
@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
-from whistlestop.games.problems import Notes, did_you_mean, nearest
+from whistlestop.games.problems import ProblemList, did_you_mean, nearest
 
 __all__ = ["NOTE", "CsvRow", "CsvTable", "ReadRows"]
 
@@ -15,20 +15,20 @@ T = TypeVar("T")
 NOTE: Final = "note"
 """A column for remarks, allowed in every file and ignored."""
 
-_WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
 
 
 class CsvRow(Mapping[str, str]):
-    """One row of a CSV file: column to text."""
+    """One row of a CSV file: a mapping from column to text."""
 
-    def __init__(self, cells: Mapping[str, str], file: str, line: int, notes: Notes) -> None:
+    def __init__(self, cells: Mapping[str, str], file: str, line: int, problems: ProblemList) -> None:
         self._cells: Final = cells
         self.file: Final = file
         self.line: Final = line
-        self._notes: Final = notes
-        self.sound = True
-        """Whether no mistake was found in it so far."""
+        self._problems: Final = problems
+        self.valid = True
+        """Whether no mistake was found in this row so far."""
 
     def __getitem__(self, column: str) -> str:
         return self._cells[column]
@@ -41,18 +41,18 @@ class CsvRow(Mapping[str, str]):
 
     def fail(self, field: str, message: str) -> None:
         """Report a mistake and continue, because a designer wants to see all of them at once."""
-        self._notes.add(self.file, self.line, field, message)
-        self.sound = False
+        self._problems.add(self.file, self.line, field, message)
+        self.valid = False
 
-    def integer(self, field: str, least: int = 0) -> int:
+    def integer(self, field: str, minimum: int = 0) -> int:
         """The column as an integer; a mistake is reported and read as the minimum."""
         text = self[field]
-        if not _WHOLE.fullmatch(text):
+        if not _INTEGER.fullmatch(text):
             self.fail(field, f"{text!r} is not a whole number.")
-            return least
-        if int(text) < least:
-            self.fail(field, f"{text} is too small: {least} is the least.")
-            return least
+            return minimum
+        if int(text) < minimum:
+            self.fail(field, f"{text} is too small: the minimum is {minimum}.")
+            return minimum
         return int(text)
 
     def decimal(self, field: str, most: float) -> float:
@@ -62,7 +62,7 @@ class CsvRow(Mapping[str, str]):
             self.fail(field, f"{text!r} is not a number such as -12.5.")
             return 0.0
         if abs(float(text)) > most:
-            self.fail(field, f"{text} lies outside -{most:g} to {most:g}.")
+            self.fail(field, f"{text} is not between -{most:g} and {most:g}.")
             return 0.0
         return float(text)
 
@@ -70,10 +70,10 @@ class CsvRow(Mapping[str, str]):
 class CsvTable:
     """A CSV file: a line of column names, then rows."""
 
-    def __init__(self, file: str, text: str, notes: Notes) -> None:
+    def __init__(self, file: str, text: str, problems: ProblemList) -> None:
         self.file: Final = file
-        self._notes: Final = notes
-        self.sound = True
+        self._problems: Final = problems
+        self.valid = True
         """Whether every line has as many cells as the first."""
         lines = text.splitlines()
         self.columns: Final = [cell.strip() for cell in next(csv.reader(lines))]
@@ -84,16 +84,16 @@ class CsvTable:
         next(reader)
         for cells in filter(None, reader):
             named = dict(zip(self.columns, map(str.strip, cells), strict=False))
-            row = CsvRow(named, self.file, reader.line_num, self._notes)
+            row = CsvRow(named, self.file, reader.line_num, self._problems)
             if len(cells) == len(self.columns):
                 yield row
             else:
-                self.sound = False
+                self.valid = False
                 row.fail("", f"This row has {len(cells)} cells; the first line names {len(self.columns)}.")
 
     def fail(self, column: str, message: str) -> None:
         """Report a mistake in the first line."""
-        self._notes.add(self.file, 1, column, message)
+        self._problems.add(self.file, 1, column, message)
 
     def expect(self, needed: Collection[str], optional: Collection[str] = ()) -> bool:
         """Whether all needed columns exist; missing, duplicate and unknown ones are reported."""
@@ -101,18 +101,18 @@ class CsvTable:
         missing = [column for column in needed if column not in self.columns]
         for column in missing:
             self.fail(column, f"The column {column} is missing.")
-        for place, column in enumerate(self.columns):
-            if column in self.columns[:place]:
-                self.fail(column, f"The column {column} stands here twice.")
+        for index, column in enumerate(self.columns):
+            if column in self.columns[:index]:
+                self.fail(column, f"The column {column} appears twice.")
             elif column not in known:
                 hint = did_you_mean(nearest(column, missing or known))
-                self.fail(column, f"Nothing in this game reads a column {column!r}.{hint}")
+                self.fail(column, f"No file of this game has a column {column!r}.{hint}")
         return not missing
 
     @property
-    def whole(self) -> bool:
-        """Whether every line was understood so far."""
-        return self.sound and all(row.sound for row in self.rows)
+    def all_valid(self) -> bool:
+        """Whether no mistake was found in the file so far."""
+        return self.valid and all(row.valid for row in self.rows)
 
 
 @dataclass(frozen=True)
@@ -120,9 +120,9 @@ class ReadRows(Generic[T]):
     """The objects that were read from the rows of a file."""
 
     rows: Sequence[tuple[T, CsvRow]] = ()
-    whole: bool = False
-    """Whether every line was understood; totals are checked only then."""
+    all_valid: bool = False
+    """Whether the file has no mistake; only then are its totals checked."""
 
     @property
-    def things(self) -> tuple[T, ...]:
-        return tuple(thing for thing, _ in self.rows)
+    def objects(self) -> tuple[T, ...]:
+        return tuple(obj for obj, _ in self.rows)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.games.csv_rows import CsvTable
-from whistlestop.games.problems import Notes
+from whistlestop.games.problems import ProblemList
 from whistlestop.games.toml_lines import TomlDocument
 
 __all__ = ["BOARDS", "PACKAGE", "Files", "shared_boards"]
@@ -18,9 +18,9 @@ BOARDS: Final = PACKAGE / "boards"
 class Files:
     """Reads files; a file that cannot be read is reported and returned as None."""
 
-    def __init__(self, folder: Path, notes: Notes) -> None:
+    def __init__(self, folder: Path, problems: ProblemList) -> None:
         self.folder: Final = folder
-        self.notes: Final = notes
+        self.problems: Final = problems
 
     def label(self, path: Path) -> str:
         """The path relative to the game's folder, or to its parent folder."""
@@ -34,12 +34,12 @@ class Files:
         text = self._text(path)
         if text is None:
             return None
-        document = TomlDocument(self.label(path), text, self.notes)
+        document = TomlDocument(self.label(path), text, self.problems)
         return None if document.broken else document
 
     def table(self, path: Path) -> CsvTable | None:
         text = self._text(path)
-        return None if text is None else CsvTable(self.label(path), text, self.notes)
+        return None if text is None else CsvTable(self.label(path), text, self.problems)
 
     def _text(self, path: Path) -> str | None:
         if not path.is_file():
@@ -54,7 +54,7 @@ class Files:
         return text if text.strip() else self._not_read(path, 1, "This file is empty.")
 
     def _not_read(self, path: Path, line: int, message: str) -> str | None:
-        self.notes.add(self.label(path), line, "", message)
+        self.problems.add(self.label(path), line, "", message)
         return None
 
     def board_folder(self, board: str) -> Path | None:

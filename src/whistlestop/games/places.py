@@ -24,7 +24,7 @@ class Place:
 def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode, Place]:
     if table is None or not table.expect(PLACE_COLUMNS) or not cities.rows:
         return {}
-    codes = {city.code: city.name for city in cities.things}
+    codes = {city.code: city.name for city in cities.objects}
     places: dict[CityCode, Place] = {}
     for row in table.rows:
         code = row["code"]

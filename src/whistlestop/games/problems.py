@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from whistlestop.rules.errors import WhistlestopError
 
-__all__ = ["BadGame", "BadOption", "DataProblem", "Notes", "UnknownGame", "did_you_mean", "nearest"]
+__all__ = ["BadGame", "BadOption", "DataProblem", "ProblemList", "UnknownGame", "did_you_mean", "nearest"]
 
 
 @dataclass(frozen=True, order=True)
@@ -66,8 +66,8 @@ class BadOption(WhistlestopError):
         return f"The game has no {what}; there is: {', '.join(self.known) or 'none'}."
 
 
-class Notes:
-    """Collects the mistakes found so far, each once."""
+class ProblemList:
+    """Collects the mistakes in the data of a game; the same one is kept once."""
 
     def __init__(self) -> None:
         self._found: dict[DataProblem, None] = {}
@@ -75,8 +75,7 @@ class Notes:
     def add(self, file: str, line: int, field: str, message: str) -> None:
         self._found[DataProblem(file, line, field, message)] = None
 
-    @property
-    def problems(self) -> list[DataProblem]:
+    def sorted(self) -> list[DataProblem]:
         return sorted(self._found)
 
 

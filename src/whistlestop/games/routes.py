@@ -22,14 +22,14 @@ def read_routes(
     """The tracks between known cities, in the order of the file."""
     if table is None or not table.expect([*ROUTE_COLUMNS, *extra]) or not cities.rows:
         return ReadRows()
-    codes = {city.name: city.code for city in cities.things}
+    codes = {city.name: city.code for city in cities.objects}
     parallel: dict[frozenset[CityCode], Beside] = {}
     tracks: Beside = []
     for row in table.rows:
         track = _read(row, codes, colours, parallel)
         if track is not None:
             tracks.append((track, row))
-    return ReadRows(tracks, table.whole)
+    return ReadRows(tracks, table.all_valid)
 
 
 def _read(

@@ -20,7 +20,7 @@ def read_tickets(
     """The tickets between known stops, in the order of the file."""
     if table is None or not table.expect([*TICKET_COLUMNS, *extra]) or not cities.rows:
         return ReadRows()
-    stops = {city.stop_name: city.stop for city in cities.things}
+    stops = {city.stop_name: city.stop for city in cities.objects}
     tickets: list[tuple[Ticket, CsvRow]] = []
     lines: dict[frozenset[CityCode], int] = {}
     for row in table.rows:
@@ -29,7 +29,7 @@ def read_tickets(
         if a and b:
             _check(ticket, row, lines)
             tickets.append((ticket, row))
-    return ReadRows(tickets, table.whole)
+    return ReadRows(tickets, table.all_valid)
 
 
 def _stop(row: CsvRow, field: str, stops: Mapping[str, CityCode]) -> CityCode:

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from whistlestop.games.problems import Notes, did_you_mean, nearest
+from whistlestop.games.problems import ProblemList, did_you_mean, nearest
 
 __all__ = ["TomlDocument", "TomlSection", "key_lines"]
 
@@ -41,9 +41,9 @@ def _split(path: str) -> Path:
 class TomlDocument:
     """One TOML file, and the place to report its mistakes."""
 
-    def __init__(self, file: str, text: str, notes: Notes) -> None:
+    def __init__(self, file: str, text: str, problems: ProblemList) -> None:
         self.file: Final = file
-        self._notes: Final = notes
+        self._problems: Final = problems
         self._lines: Final = key_lines(text)
         data = self._parse(text)
         self.broken: Final = data is None
@@ -57,11 +57,11 @@ class TomlDocument:
             place = _AT_LINE.search(str(error))
             last = len(text.splitlines())
             line = int(place[1]) if place and place[1] else last
-            self._notes.add(self.file, line, "", f"This is not TOML: {_AT_LINE.sub('', str(error))}.")
+            self._problems.add(self.file, line, "", f"This is not TOML: {_AT_LINE.sub('', str(error))}.")
             return None
 
     def fail(self, path: Path, message: str) -> None:
-        self._notes.add(self.file, self.line(path), ".".join(path), message)
+        self._problems.add(self.file, self.line(path), ".".join(path), message)
 
     def line(self, path: Path) -> int:
         """The line of the key, or of the nearest section around it."""
@@ -95,13 +95,13 @@ class TomlSection:
     def sections(self) -> list["TomlSection"]:
         return [self.section(key) for key in self.data]
 
-    def integer(self, key: str, default: int, least: int = 0) -> int:
+    def integer(self, key: str, default: int, minimum: int = 0) -> int:
         value = self.data.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(key, f"{value!r} is not a whole number.")
             return default
-        if value < least:
-            self.fail(key, f"{value} is too small: {least} is the least.")
+        if value < minimum:
+            self.fail(key, f"{value} is too small: the minimum is {minimum}.")
             return default
         return value
 

@@ -8,7 +8,7 @@ attributes, and is then called with the section and a `GameSource`:
 
 Columns and files that no mechanic of the game declares are reported to the designer as mistakes. A factory
 raises `ValueError("points: …")` for a bad key of its section; for a bad cell it calls the row's `fail` and
-goes on.
+continues.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Row(Protocol):
 
     def __getitem__(self, column: str, /) -> str: ...
 
-    def integer(self, field: str, least: int = 0) -> int:
+    def integer(self, field: str, minimum: int = 0) -> int:
         """The column as an integer; a mistake is reported and read as the minimum."""
         ...
 

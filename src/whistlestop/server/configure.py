@@ -45,7 +45,7 @@ class Configured:
     """The file that was read, if there is one."""
     origins: Mapping[str, str]
     """Where each setting came from that is not at its default."""
-    strangers: tuple[str, ...] = ()
+    unknown_variables: tuple[str, ...] = ()
     """Variables of the environment that look like ours and are no setting."""
 
 
@@ -82,7 +82,7 @@ def configure(
         _built(values),
         path,
         {name: part.where for name, part in found.items()},
-        _strangers(environment, known),
+        _unknown_variables(environment, known),
     )
 
 
@@ -132,7 +132,7 @@ def _from_environment(environment: Mapping[str, str], known: Mapping[str, Settin
     }
 
 
-def _strangers(environment: Mapping[str, str], known: Mapping[str, Setting]) -> tuple[str, ...]:
+def _unknown_variables(environment: Mapping[str, str], known: Mapping[str, Setting]) -> tuple[str, ...]:
     """Not refused, for the environment is not ours alone."""
     names = {setting.variable for setting in known.values()} | _OTHERS
     return tuple(sorted(name for name in environment if name.startswith(_PREFIX) and name not in names))

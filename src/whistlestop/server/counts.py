@@ -11,6 +11,6 @@ class Counts(defaultdict[tuple[str, ...], float]):
     def __init__(self) -> None:
         super().__init__(float)
 
-    def note_limited(self, what: str) -> None:
-        """A limit refused something of this kind."""
+    def count_limited(self, what: str) -> None:
+        """Count a request or message that a limit refused."""
         self["limited", what] += 1

@@ -13,7 +13,7 @@ from limits.strategies import SlidingWindowCounterRateLimiter
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["AddressRanges", "Bucket", "Buckets", "Limiter", "TooMany", "counted_as"]
+__all__ = ["AddressRanges", "Bucket", "Buckets", "Limiter", "TooMany", "rate_limit_key"]
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -49,8 +49,11 @@ class AddressRanges:
 
 
 @lru_cache(maxsize=10_000)
-def counted_as(address: str) -> str:
-    """The owner of one IPv6 address has the whole network around it, so the network is counted."""
+def rate_limit_key(address: str) -> str:
+    """What limits count an address under: an IPv4 address alone, an IPv6 address as its network.
+
+    The owner of one IPv6 address can use every other address of that network.
+    """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -63,7 +66,7 @@ def counted_as(address: str) -> str:
 
 
 class Limiter:
-    """Counts in memory: a restart forgives, and every process counts for itself."""
+    """Counts in memory: a restart resets the counts, and every process has its own."""
 
     def __init__(self, refused: Callable[[str], None] = lambda _what: None) -> None:
         """`refused` is called with what was asked too often."""

@@ -20,9 +20,9 @@ from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.base_path import BasePath
 from whistlestop.server.http.host_check import HostCheck
 from whistlestop.server.logs import RequestLog, set_up_logs
-from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_files
+from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_file_limit
 from whistlestop.server.net.http_transport import request_protocol
-from whistlestop.server.net.websocket_transport import LineProtocol
+from whistlestop.server.net.websocket_transport import SocketProtocol
 from whistlestop.server.store import store_at
 from whistlestop.server.tables.collaborators import make_collaborators
 from whistlestop.server.tables.table_service import TableService
@@ -42,7 +42,7 @@ def listen(host: str, port: int) -> socket.socket:
         )[0]
         listener = socket.socket(family, kind, proto)
         if os.name == "posix":
-            # After a restart the port is ours again at once; elsewhere this would share it with a stranger.
+            # A restarted server can bind the port immediately. On Windows, the option lets two programs share it.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(_BACKLOG)
@@ -79,7 +79,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     service = make_table_service(config, game_catalog)
-    gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_files())
+    gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_file_limit())
     service.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(
         HostCheck(make_app(service, game_catalog), config, listener.getsockname()[0]), service.counts
@@ -88,7 +88,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
         uvicorn.Config(
             BasePath(app, config.base_path) if config.base_path else app,
             http=request_protocol(gate),
-            ws=LineProtocol,
+            ws=SocketProtocol,
             ws_max_size=_LARGEST_FRAME,
             ws_per_message_deflate=False,
             log_config=None,

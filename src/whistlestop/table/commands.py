@@ -40,7 +40,7 @@ from whistlestop.rules import (
 )
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.names import clean_name, clean_text, is_same_name
+from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import TableState
@@ -110,7 +110,9 @@ def sit(
     if error is not None:
         raise error
     name = clean_name(name)
-    if is_same_name(name, [table_seat.name for at, table_seat in enumerate(table_state.seats) if at != seat]):
+    if looks_like_any(
+        name, [table_seat.name for at, table_seat in enumerate(table_state.seats) if at != seat]
+    ):
         raise NotAllowed("name_taken", {"name": name})
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
@@ -340,7 +342,7 @@ def own_name(table_state: TableState, called: str) -> str:
     """Return this name, with a number appended if the name is taken at this table."""
     others = [table_seat.name for table_seat in table_state.seats]
     names = [called, *(f"{called[:30]} {number}" for number in range(2, len(others) + 2))]
-    return next(name for name in names if not is_same_name(name, others))
+    return next(name for name in names if not looks_like_any(name, others))
 
 
 def _kick(attempt: Attempt) -> Decision:

@@ -18,7 +18,7 @@ from whistlestop.history.table_events import (
     Undone,
 )
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.names import LONGEST_NAME, clean_text
+from whistlestop.table.names import MAX_NAME_LENGTH, clean_text
 from whistlestop.table.record import checked
 from whistlestop.table.replay import replay_record
 from whistlestop.table.seed import salt_commitment, secret_of
@@ -28,7 +28,7 @@ from whistlestop.wire.record import Record, SeatLine
 
 __all__ = ["ImportedGame", "import_record", "state_at"]
 
-_LONGEST_NAME: Final = 200
+_MAX_IMPORTED_NAME_LENGTH: Final = 200
 """Maximum length of a name in the file; longer ones are refused."""
 _LONGEST_BOT: Final = 60
 """Maximum length of a bot id, as in a seat plan."""
@@ -62,8 +62,8 @@ def import_record(record: Record, find_game: Callable[[str], Game], at: float) -
         values = {"found": record.header.rules_version, "expected": "this version"}
         raise CorruptRecord("other_rules", values)
     header = record.header
-    if any(len(seat.name) > _LONGEST_NAME for seat in header.seats):
-        raise CorruptRecord("name_too_long", {"most": _LONGEST_NAME})
+    if any(len(seat.name) > _MAX_IMPORTED_NAME_LENGTH for seat in header.seats):
+        raise CorruptRecord("name_too_long", {"most": _MAX_IMPORTED_NAME_LENGTH})
     if any(len(seat.bot or "") > _LONGEST_BOT for seat in header.seats):
         raise CorruptRecord("name_too_long", {"most": _LONGEST_BOT})
     salts = () if header.salts is msgspec.UNSET else tuple(header.salts)
@@ -117,7 +117,7 @@ def _game(history: History, seats: Sequence[SeatLine], first: int) -> Iterator[B
 
 def _cleaned(name: str) -> str:
     """Sanitize a name from a file: no control characters, one line, no longer than names entered here."""
-    return " ".join(clean_text(name).split())[:LONGEST_NAME].strip()
+    return " ".join(clean_text(name).split())[:MAX_NAME_LENGTH].strip()
 
 
 def _cleaned_bot(bot: str | None) -> str | None:

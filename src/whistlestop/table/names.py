@@ -7,55 +7,56 @@ from typing import Final
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.lookalikes import skeleton, without_ignorable
 
-__all__ = ["LONGEST_NAME", "clean_name", "clean_text", "is_same_name"]
+__all__ = ["MAX_NAME_LENGTH", "clean_name", "clean_text", "looks_like_any"]
 
-LONGEST_NAME: Final = 40
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+MAX_NAME_LENGTH: Final = 40
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Control, format, unassigned, private-use, surrogate, line and paragraph separator: not allowed in names."""
-_MARKS_IN_A_ROW: Final = 3
-_BLANK: Final = "\u2800"
+_MAX_MARKS: Final = 3
+"""Combining marks one after another."""
+_BRAILLE_BLANK: Final = "\u2800"
 """The Braille pattern without dots. Its category is symbol, but it looks like a space."""
 
 
 def clean_name(text: str) -> str:
     """The name as it is stored: normalized, trimmed, one space between words, without invisible characters."""
-    typed = " ".join(unicodedata.normalize("NFC", text).replace(_BLANK, " ").split())
+    typed = " ".join(unicodedata.normalize("NFC", text).replace(_BRAILLE_BLANK, " ").split())
     name = " ".join(without_ignorable(typed).split())
-    if not 1 <= len(name) <= LONGEST_NAME or _has_unseen(typed) or _is_piled_up(name):
-        raise NotAllowed("bad_name", {"most": LONGEST_NAME})
-    if not any(unicodedata.category(letter)[0] in "LN" for letter in name):
-        raise NotAllowed("bad_name", {"most": LONGEST_NAME})
+    if not 1 <= len(name) <= MAX_NAME_LENGTH or _has_invisible(typed) or _has_too_many_marks(name):
+        raise NotAllowed("bad_name", {"most": MAX_NAME_LENGTH})
+    if not any(unicodedata.category(char)[0] in "LN" for char in name):
+        raise NotAllowed("bad_name", {"most": MAX_NAME_LENGTH})
     return name
 
 
 def clean_text(text: str) -> str:
     """A message or title without invisible characters; line breaks stay."""
-    kept = (sign for sign in unicodedata.normalize("NFC", text) if sign == "\n" or not _has_unseen(sign))
+    kept = (char for char in unicodedata.normalize("NFC", text) if char == "\n" or not _has_invisible(char))
     cleaned = "".join(kept).strip()
-    return cleaned if without_ignorable(cleaned).replace(_BLANK, "").strip() else ""
+    return cleaned if without_ignorable(cleaned).replace(_BRAILLE_BLANK, "").strip() else ""
 
 
-def is_same_name(name: str, others: Iterable[str]) -> bool:
+def looks_like_any(name: str, others: Iterable[str]) -> bool:
     """Whether one of the others looks like this name, also in another case, width or script."""
-    looks = _looks(name)
-    return any(looks & _looks(other) for other in others)
+    skeletons = _skeletons(name)
+    return any(skeletons & _skeletons(other) for other in others)
 
 
-def _looks(name: str) -> set[str]:
+def _skeletons(name: str) -> set[str]:
     """Skeletons of the name as written and in lower case: Cyrillic Н looks like H, but н does not look like h."""
     plain = unicodedata.normalize("NFKC", name)
-    return {f"as {skeleton(plain)}", f"small {skeleton(plain.casefold())}"}
+    return {f"written {skeleton(plain)}", f"lower case {skeleton(plain.casefold())}"}
 
 
-def _has_unseen(text: str) -> bool:
-    return any(unicodedata.category(sign) in _UNSEEN for sign in text)
+def _has_invisible(text: str) -> bool:
+    return any(unicodedata.category(char) in _INVISIBLE for char in text)
 
 
-def _is_piled_up(name: str) -> bool:
-    """Whether letters carry so many combining marks that they cover their neighbours."""
-    row = 0
-    for sign in name:
-        row = row + 1 if unicodedata.category(sign).startswith("M") else 0
-        if row > _MARKS_IN_A_ROW:
+def _has_too_many_marks(name: str) -> bool:
+    """Whether a letter has so many combining marks that they overlap the text around it."""
+    marks = 0
+    for char in name:
+        marks = marks + 1 if unicodedata.category(char).startswith("M") else 0
+        if marks > _MAX_MARKS:
             return True
     return False

@@ -1,13 +1,13 @@
 """Texts for players: the numbered rules, and sentences about events, results, reasons and errors."""
 
-from whistlestop.text.action import tell_action
+from whistlestop.text.action import action_text
 from whistlestop.text.bots import all_called, bot_called
 from whistlestop.text.catalogue import MissingValue, UnknownMessage, game_messages, say
-from whistlestop.text.event import tell_event, tell_question
+from whistlestop.text.event import event_text, question_text
 from whistlestop.text.names import Names
-from whistlestop.text.reason import tell_reason
-from whistlestop.text.refusal import tell_refusal
-from whistlestop.text.result import tell_result
+from whistlestop.text.reason import reason_text
+from whistlestop.text.refusal import refusal_text
+from whistlestop.text.result import result_lines
 from whistlestop.text.rulebook import LANGUAGES
 
 __all__ = [
@@ -15,14 +15,14 @@ __all__ = [
     "MissingValue",
     "Names",
     "UnknownMessage",
+    "action_text",
     "all_called",
     "bot_called",
+    "event_text",
     "game_messages",
+    "question_text",
+    "reason_text",
+    "refusal_text",
+    "result_lines",
     "say",
-    "tell_action",
-    "tell_event",
-    "tell_question",
-    "tell_reason",
-    "tell_refusal",
-    "tell_result",
 ]

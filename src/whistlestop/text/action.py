@@ -5,11 +5,11 @@ from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.text.catalogue import knows, say
 from whistlestop.text.names import Names
 
-__all__ = ["tell_action"]
+__all__ = ["action_text"]
 
 
-def tell_action(action: Action, lang: str, names: Names, public: PublicState) -> str:
-    """`take a red card from place 3`; `public` tells which card is at that place."""
+def action_text(action: Action, lang: str, names: Names, public: PublicState) -> str:
+    """`take a red card from place 3`; `public` says which card is at that place."""
     if isinstance(action, Take):
         card = public.display[action.place] if action.place < len(public.display) else EMPTY
         card_text = names.card(None if card == EMPTY else card, lang)
@@ -22,11 +22,11 @@ def tell_action(action: Action, lang: str, names: Names, public: PublicState) ->
     if isinstance(action, Draw | Tickets | Pass):
         return say(f"action.{type(action).__name__.lower()}", lang)
     if isinstance(action, Choose):
-        return _tell_choice(action, lang, names, public)
+        return _choice_text(action, lang, names, public)
     return format_action(action, names.rules)
 
 
-def _tell_choice(action: Choose, lang: str, names: Names, public: PublicState) -> str:
+def _choice_text(action: Choose, lang: str, names: Names, public: PublicState) -> str:
     """The message `action.choose.<kind of step>` of the question, if there is one."""
     key = f"action.choose.{public.agenda[-1].kind}" if public.agenda else ""
     name = names.word(action.option, lang)

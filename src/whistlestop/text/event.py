@@ -23,13 +23,13 @@ from whistlestop.rules.step import Step
 from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
 
-__all__ = ["sentence_values", "tell_event", "tell_message", "tell_question"]
+__all__ = ["event_text", "message_text", "question_text", "sentence_values"]
 
 _SILENT: Final = frozenset({"asked"})
 """Bookkeeping events that are not shown."""
 
 
-def tell_event(event: Event, lang: str, names: Names) -> str | None:
+def event_text(event: Event, lang: str, names: Names) -> str | None:
     """A sentence about the event for a reader who saw it in this form; None for bookkeeping."""
     if event.kind in _SILENT:
         return None
@@ -40,13 +40,13 @@ def tell_event(event: Event, lang: str, names: Names) -> str | None:
     return say(key, lang, known=known, **_values(event, lang, names))
 
 
-def tell_question(step: Step, lang: str, names: Names) -> str:
+def question_text(step: Step, lang: str, names: Names) -> str:
     """A mechanic's question: the message `question.<kind>`, with the step's fields used like an event's."""
     key = f"question.{step.kind}"
     return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
 
 
-def tell_message(message: Message, lang: str, names: Names) -> str:
+def message_text(message: Message, lang: str, names: Names) -> str:
     """A text that a mechanic displays."""
     return say(message.key, lang, **sentence_values(message.fields, lang, names))
 

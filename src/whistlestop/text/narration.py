@@ -6,15 +6,15 @@ from typing import Final
 from whistlestop.rules import Event
 from whistlestop.rules.events import CardDealt, DisplayFlushed, PlaceFilled, TicketsKept
 from whistlestop.text.catalogue import listed, say
-from whistlestop.text.event import tell_event
+from whistlestop.text.event import event_text
 from whistlestop.text.names import Names
 
-__all__ = ["tell_account"]
+__all__ = ["narrate"]
 
 _LEFT_OUT: Final = frozenset({"tickets_shuffled", "turn_began", "place_filled", "card_dealt"})
 
 
-def tell_account(events: Sequence[Event], lang: str, names: Names) -> list[str]:
+def narrate(events: Sequence[Event], lang: str, names: Names) -> list[str]:
     """The events of one entry, as their reader saw them. A refill after a single card is not mentioned."""
     is_setup = any(event.kind == "card_dealt" for event in events)
     is_opening = any(event.kind == "tickets_chosen" for event in events)
@@ -24,7 +24,7 @@ def tell_account(events: Sequence[Event], lang: str, names: Names) -> list[str]:
             continue
         if is_opening and isinstance(event, TicketsKept) and event.seat == names.you:
             continue
-        sentence = tell_event(event, lang, names)
+        sentence = event_text(event, lang, names)
         lines += [sentence] if sentence else []
     if is_setup or any(isinstance(event, DisplayFlushed) for event in events):
         lines.append(_display(events, lang, names))

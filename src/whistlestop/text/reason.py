@@ -11,7 +11,7 @@ from whistlestop.text.catalogue import MissingValue, UnknownMessage, say
 from whistlestop.text.event import sentence_values
 from whistlestop.text.names import Names
 
-__all__ = ["GivenReason", "tell_reason"]
+__all__ = ["GivenReason", "reason_text"]
 
 
 class GivenReason(Protocol):
@@ -24,7 +24,7 @@ class GivenReason(Protocol):
     def values(self) -> Mapping[str, object]: ...
 
 
-def tell_reason(reason: GivenReason, lang: str, names: Names) -> str:
+def reason_text(reason: GivenReason, lang: str, names: Names) -> str:
     """The message `reason.<key>`; a reason without a message is printed as it is."""
     fields = [(name, name, value) for name, value in reason.values.items()]
     try:

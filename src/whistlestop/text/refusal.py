@@ -8,7 +8,7 @@ from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
 from whistlestop.text.visible import visible
 
-__all__ = ["tell_os_error", "tell_refusal"]
+__all__ = ["os_error_text", "refusal_text"]
 
 _LISTS: Final = frozenset({"bots", "cards", "known", "near", "words"})
 """Values that hold several words."""
@@ -16,7 +16,7 @@ _CHOICES: Final = frozenset({"near", "words"})
 """Values of which one is meant."""
 
 
-def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None) -> str:
+def refusal_text(error: WhistlestopError, lang: str, names: Names | None = None) -> str:
     """The sentence for an error. Without `names`, if there is no table yet, codes are printed."""
     key = f"refusal.{error.reason}"
     if not knows(key):
@@ -24,13 +24,13 @@ def tell_refusal(error: WhistlestopError, lang: str, names: Names | None = None)
     values = _values(error.values, lang, names)
     cause = error.__cause__
     if isinstance(cause, OSError):
-        values["why"] = f"{tell_os_error(cause, lang)} ({cause.filename})"
+        values["why"] = f"{os_error_text(cause, lang)} ({cause.filename})"
     sentence = say(key, lang, **values)
     rule = getattr(error, "rule", "")
     return say("refusal.with_rule", lang, sentence=sentence, rule=rule) if rule else sentence
 
 
-def tell_os_error(problem: OSError, lang: str) -> str:
+def os_error_text(problem: OSError, lang: str) -> str:
     """Why a file could not be read or written; the system's own message if the catalogue has none."""
     key = f"os.{errno.errorcode.get(problem.errno or 0, '')}"
     return say(key, lang) if knows(key) else problem.strerror or str(problem)
@@ -40,7 +40,7 @@ def _values(raw: dict[str, object], lang: str, names: Names | None) -> dict[str,
     values: dict[str, str | int] = {}
     for key, value in raw.items():
         if isinstance(value, WhistlestopError):
-            values[key] = tell_refusal(value, lang, names).rstrip(".")
+            values[key] = refusal_text(value, lang, names).rstrip(".")
         elif key in _LISTS and isinstance(value, str):
             values[key] = listed(value.split(), lang, "or" if key in _CHOICES else "and")
             values[f"{key}_count"] = len(value.split())

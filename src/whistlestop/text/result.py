@@ -6,19 +6,26 @@ from whistlestop.rules.scoring import SeatResult
 from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
 
-__all__ = ["tell_line", "tell_lines", "tell_result", "tell_seat_result", "tell_ticket", "tell_winners"]
+__all__ = [
+    "result_lines",
+    "score_line_text",
+    "score_lines_text",
+    "seat_result_lines",
+    "ticket_result_text",
+    "winners_text",
+]
 
 
-def tell_result(result: Result, lang: str, names: Names) -> list[str]:
+def result_lines(result: Result, lang: str, names: Names) -> list[str]:
     """The winner, then all seats in the order of their ranks."""
     ranked = sorted(result.seats, key=lambda seat: seat.rank)
-    lines = [tell_winners(result, lang, names)]
+    lines = [winners_text(result, lang, names)]
     for seat in ranked:
-        lines += tell_seat_result(seat, lang, names)
+        lines += seat_result_lines(seat, lang, names)
     return lines
 
 
-def tell_winners(result: Result, lang: str, names: Names) -> str:
+def winners_text(result: Result, lang: str, names: Names) -> str:
     only_you = result.winners == (names.you,)
     who = listed([names.player(seat) for seat in result.winners], lang)
     return say(
@@ -26,7 +33,7 @@ def tell_winners(result: Result, lang: str, names: Names) -> str:
     )
 
 
-def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
+def seat_result_lines(result: SeatResult, lang: str, names: Names) -> list[str]:
     """`1. Ada: 61 points`, then the lines of the score, with the tickets below their sum."""
     seat = result.tally.seat
     head = say(
@@ -37,20 +44,22 @@ def tell_seat_result(result: SeatResult, lang: str, names: Names) -> list[str]:
         points=result.total,
         unit=names.rules.knobs.unit,
     )
-    return [head, *tell_lines(result, lang, names)]
+    return [head, *score_lines_text(result, lang, names)]
 
 
-def tell_lines(result: SeatResult, lang: str, names: Names) -> list[str]:
+def score_lines_text(result: SeatResult, lang: str, names: Names) -> list[str]:
     """The lines of the score, with the tickets below their sum."""
     lines: list[str] = []
     for line in result.lines:
-        lines.append(f"  {tell_line(line, result, lang, names)}")
+        lines.append(f"  {score_line_text(line, result, lang, names)}")
         if line.kind == "tickets":
-            lines += [f"    {tell_ticket(ticket, result, lang, names)}" for ticket in result.tally.tickets]
+            lines += [
+                f"    {ticket_result_text(ticket, result, lang, names)}" for ticket in result.tally.tickets
+            ]
     return lines
 
 
-def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> str:
+def score_line_text(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> str:
     """`Routes: 54`."""
     tally = result.tally
     key = f"line.{line.kind}"
@@ -68,7 +77,7 @@ def tell_line(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> s
     return say("result.line", lang, title=title, points=line.points)
 
 
-def tell_ticket(ticket: str, result: SeatResult, lang: str, names: Names) -> str:
+def ticket_result_text(ticket: str, result: SeatResult, lang: str, names: Names) -> str:
     """`Denver–El Paso (4): completed`."""
     done = "yes" if ticket in result.tally.completed else "no"
     return say("result.ticket", lang, ticket=names.ticket(ticket, lang), completed=done)

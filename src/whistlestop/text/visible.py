@@ -5,16 +5,16 @@ from typing import Final
 
 __all__ = ["visible"]
 
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
 """Control, format (writing direction), unassigned, private-use, surrogate, line and paragraph separator."""
 
 
 def visible(text: str) -> str:
     r"""The text with control and format characters written as escapes such as `\x1b`; line breaks stay."""
-    return text if text.isprintable() else "".join([_shown(sign) for sign in text])
+    return text if text.isprintable() else "".join([_shown(char) for char in text])
 
 
-def _shown(sign: str) -> str:
-    if sign == "\n" or unicodedata.category(sign) not in _UNSEEN:
-        return sign
-    return sign.encode("unicode_escape").decode("ascii")
+def _shown(char: str) -> str:
+    if char == "\n" or unicodedata.category(char) not in _INVISIBLE:
+        return char
+    return char.encode("unicode_escape").decode("ascii")

@@ -1,12 +1,11 @@
-/** Every move in a sentence; each leads to its step. */
+/** The list of moves of a replay, a sentence for each; a click on one shows the game after it. */
 
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import type { LogLine } from "../app/narration";
 import { Piece } from "../app/Piece";
 import type { TableSeat } from "../net/types";
-
-type LogLine = { seat: number | null; text: string };
 
 export function Moves(props: {
   versions: number[];
@@ -18,16 +17,17 @@ export function Moves(props: {
 }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const here = box?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // Only the list scrolls, not the page.
-    if (box && here) box.scrollTop = here.offsetTop - box.offsetTop - box.clientHeight / 2;
+    const element = list.current;
+    const current = element?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+    // Not scrollIntoView, which would also scroll the page.
+    if (element && current)
+      element.scrollTop = current.offsetTop - element.offsetTop - element.clientHeight / 2;
   }, [props.step]);
   return (
     <section class="replay-part moves">
       <h2>{say("web.replay.moves")}</h2>
       <ol ref={list}>
-        {props.versions.map((version, at) => {
+        {props.versions.map((version, step) => {
           const lines = props.sentences.get(version) ?? [];
           const seat = lines.find((line) => line.seat !== null)?.seat ?? null;
           const tableSeat = seat === null ? undefined : props.seats[seat];
@@ -35,14 +35,14 @@ export function Moves(props: {
             <li key={version}>
               <button
                 type="button"
-                aria-current={at === props.step ? "step" : undefined}
-                onClick={() => props.goTo(at)}
+                aria-current={step === props.step ? "step" : undefined}
+                onClick={() => props.goTo(step)}
               >
-                <span class="move-number">{at}</span>
+                <span class="move-number">{step}</span>
                 {tableSeat && (
                   <Piece colour={tableSeat.colour} name={props.names.player(tableSeat.seat)} small />
                 )}
-                <span>{lines.map((line) => line.text).join(" ") || say("web.replay.quiet")}</span>
+                <span>{lines.map((line) => line.text).join(" ") || say("web.replay.nothing_visible")}</span>
               </button>
             </li>
           );

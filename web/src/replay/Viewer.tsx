@@ -6,7 +6,7 @@ import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boar
 import { FairProof } from "../app/FairProof";
 import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { narrate } from "../app/narration";
+import { type LogLine, narrate } from "../app/narration";
 import { query, updateQuery } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
@@ -94,7 +94,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
         <div class="replay-bar">
           <Controls step={step} count={versions.length} goTo={goTo} />
           <p class="replay-sentence" role="status">
-            {lines.length ? lines.map((line) => line.text).join(" ") : say("web.replay.quiet")}
+            {lines.length ? lines.map((line) => line.text).join(" ") : say("web.replay.nothing_visible")}
           </p>
         </div>
         <aside class="replay-rail">
@@ -130,8 +130,6 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
   );
 }
 
-type LogLine = { seq: number; seat: number | null; text: string };
-
 function bySeq(lines: LogLine[]): Map<number, LogLine[]> {
   const found = new Map<number, LogLine[]>();
   for (const line of lines) found.set(line.seq, [...(found.get(line.seq) ?? []), line]);
@@ -146,7 +144,7 @@ function ViewerChoice({ data, names }: { data: ReplayData; names: Names }) {
   const word = (viewed: ViewedSeat): string => (viewed === null ? "spectator" : String(viewed));
   return (
     <Choice
-      label={say("web.replay.eyes")}
+      label={say("web.replay.view_of")}
       value={word(data.seat)}
       options={[
         ["spectator", say("web.replay.everybody")],

@@ -13,8 +13,8 @@ from rich.console import Console
 from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.bots import BotFailed
-from whistlestop.cli.errors import give_account
-from whistlestop.cli.kinds import tell_mix_up
+from whistlestop.cli.errors import print_bot_failure
+from whistlestop.cli.kinds import wrong_file_text
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
@@ -26,8 +26,8 @@ from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
 from whistlestop.rules import WhistlestopError
 from whistlestop.table import Match, load_match, record_of, write_record
-from whistlestop.text import LANGUAGES, Names, say, tell_refusal
-from whistlestop.text.refusal import tell_os_error
+from whistlestop.text import LANGUAGES, Names, refusal_text, say
+from whistlestop.text.refusal import os_error_text
 from whistlestop.text.visible import visible
 
 __all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
@@ -58,28 +58,28 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
 ) -> None:
     """Play in this terminal against bots. Type ? during the game for help."""
-    spoken = language(lang)
+    lang_code = language(lang)
     try:
         if load:
-            _refuse_settings(ctx, spoken)
+            _refuse_settings(ctx, lang_code)
             match = load_match(load)
         else:
-            sitters = sitters_for(name or say("table.you_name", spoken), bots, players)
+            sitters = sitters_for(name or say("table.you_name", lang_code), bots, players)
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
-        session = _sit_down(match, spoken, plain, save or load)
+        session = _sit_down(match, lang_code, plain, save or load)
         session.why = why
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
-        mixed_up = tell_mix_up(load, "save", spoken) if load else None
-        raise give_up(problem, spoken, mixed_up) from None
+        mixed_up = wrong_file_text(load, "save", lang_code) if load else None
+        raise give_up(problem, lang_code, mixed_up) from None
     try:
         _play_through(session)
         _finish(session, record)
     except (Left, KeyboardInterrupt, EOFError):
         session.say("session.goodbye")
     except BotFailed as failure:
-        raise give_account(keep_failure(Broken(session.match, failure))) from None
+        raise print_bot_failure(keep_failure(Broken(session.match, failure))) from None
     finally:
         session.runner.leave(session.match.result() if session.match.is_over else None)
 
@@ -95,7 +95,7 @@ def _refuse_settings(ctx: typer.Context, lang: str) -> None:
 
 def give_up(problem: WhistlestopError, lang: str, better: str | None = None) -> typer.Exit:
     """Print why the game cannot start. The mistakes of a game's folder are listed as they are."""
-    why = visible(str(problem)) if isinstance(problem, games.BadGame) else tell_refusal(problem, lang)
+    why = visible(str(problem)) if isinstance(problem, games.BadGame) else refusal_text(problem, lang)
     typer.echo(f"whistlestop: {better or why}", err=True)
     return typer.Exit(2)
 
@@ -104,7 +104,7 @@ def keep_record(match: Match, path: Path, screen: Screen, lang: str) -> None:
     try:
         write_record(record_of(match), path)
     except OSError as problem:
-        screen.refuse(say("unclear.file", lang, text=str(path), found=tell_os_error(problem, lang)))
+        screen.refuse(say("unclear.file", lang, text=str(path), found=os_error_text(problem, lang)))
     else:
         screen.say(say("session.recorded", lang, file=str(path)))
 

@@ -11,14 +11,14 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Claim, legal
-from whistlestop.text import say, tell_action
-from whistlestop.text.command_line.facts import payable_facts, route_facts, tell_options
+from whistlestop.text import action_text, say
+from whistlestop.text.command_line.facts import options_text, payable_facts, route_facts
 from whistlestop.text.command_line.find import Unclear, find_city
 from whistlestop.text.command_line.help import help_line
 from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.reading import ACTIONS, payment_list, read_actions, read_command
 from whistlestop.text.command_line.words import verb_of
-from whistlestop.text.result import tell_lines
+from whistlestop.text.result import score_lines_text
 from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
@@ -105,7 +105,7 @@ def _panels(session: Session, _rest: str) -> None:
 
 def _moves(session: Session, _rest: str) -> None:
     options = legal(session.view, session.seat)
-    session.screen.say(tell_options(options, session.lang, session.names))
+    session.screen.say(options_text(options, session.lang, session.names))
 
 
 def _log(session: Session, _rest: str) -> None:
@@ -118,7 +118,7 @@ def _score(session: Session, _rest: str) -> None:
     session.screen.seats(session.view)
     own = own_score(session.view)
     session.say("score.mine")
-    for line in tell_lines(own, session.lang, session.names):
+    for line in score_lines_text(own, session.lang, session.names):
         session.screen.say(line)
     session.say("score.total", total=own.total)
 
@@ -130,7 +130,7 @@ def _hint(session: Session, _rest: str) -> None:
         return
     bot = make_bot(_ADVISER, f"hint {len(session.match.history)}")
     action = bot.choose(view)
-    session.say("session.hint", action=tell_action(action, session.lang, session.names, view.public))
+    session.say("session.hint", action=action_text(action, session.lang, session.names, view.public))
     for line in reason_lines(bot, view, action, session.lang, session.names):
         session.screen.say(line)
 

@@ -24,11 +24,11 @@ from whistlestop.rules.scoring import SeatResult, has_points
 from whistlestop.rules.state import EMPTY
 from whistlestop.text import Names, say
 from whistlestop.text.catalogue import listed
-from whistlestop.text.command_line.facts import RouteFact, SeatFact, seat_facts, tell_price
+from whistlestop.text.command_line.facts import RouteFact, SeatFact, price_text, seat_facts
 from whistlestop.text.command_line.help import help_lines
 from whistlestop.text.command_line.progress import Progress, progress
-from whistlestop.text.event import tell_message
-from whistlestop.text.result import tell_line, tell_winners
+from whistlestop.text.event import message_text
+from whistlestop.text.result import score_line_text, winners_text
 from whistlestop.text.rulebook import Rule
 
 __all__ = ["DrawnScreen"]
@@ -161,7 +161,7 @@ class DrawnScreen:
     def result(self, result: Result) -> None:
         self.console.print()
         self._print(Line(Text(say("result.title", self.lang), "bold"), align="left", style="dim"))
-        self._print(Padding(Text(tell_winners(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
+        self._print(Padding(Text(winners_text(result, self.lang, self.names), style="bold"), (1, 0, 1, 2)))
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold")
         grid.add_column()
@@ -266,7 +266,7 @@ class DrawnScreen:
         return grid
 
     def _text(self, message: Message) -> str:
-        return tell_message(message, self.lang, self.names)
+        return message_text(message, self.lang, self.names)
 
     def _brief(self, panel: Shown) -> Flow:
         """One cell of each row, the one that matters most during play."""
@@ -315,7 +315,7 @@ class DrawnScreen:
     def _route(self, route: RouteFact, city: CityCode | None) -> list[RenderableType]:
         track = route.track
         name = "gray" if track.colour == GRAY else self.names.rules.cards[track.colour]
-        price = Text(tell_price(route, self.lang, self.names), style="dim")
+        price = Text(price_text(route, self.lang, self.names), style="dim")
         if route.holder >= 0:
             price = Text.assemble(
                 (f"{seat_mark(route.holder, self.names.rules)} ", seat_style(route.holder, self.names.rules)),
@@ -350,7 +350,7 @@ class DrawnScreen:
         total = say("count.points", self.lang, count=seat.total, unit=self.names.rules.knobs.unit)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
-            title, _, points = tell_line(line, seat, self.lang, self.names).rpartition(": ")
+            title, _, points = score_line_text(line, seat, self.lang, self.names).rpartition(": ")
             grid.add_row("", title, points)
             if line.kind == "tickets":
                 for name in seat.tally.tickets:

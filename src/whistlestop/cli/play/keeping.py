@@ -9,7 +9,7 @@ from whistlestop.table import load_match, save_match
 from whistlestop.text import say
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.words import is_answer
-from whistlestop.text.refusal import tell_os_error
+from whistlestop.text.refusal import os_error_text
 
 __all__ = ["ask_for_file", "keep_unasked", "leave", "load", "may_write", "save"]
 
@@ -98,7 +98,7 @@ def _write(session: Session, path: Path) -> None:
     try:
         save_match(session.match, path)
     except OSError as problem:
-        raise Unclear("unclear.file", str(path), [tell_os_error(problem, session.lang)]) from problem
+        raise Unclear("unclear.file", str(path), [os_error_text(problem, session.lang)]) from problem
     _remember(session, path)
     session.say("session.saved", file=str(path))
 

@@ -9,12 +9,12 @@ from whistlestop.rules import Result, View
 from whistlestop.rules.ids import CityCode
 from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
-from whistlestop.text import Names, say, tell_result
+from whistlestop.text import Names, result_lines, say
 from whistlestop.text.catalogue import listed
-from whistlestop.text.command_line.facts import RouteFact, seat_facts, tell_price
+from whistlestop.text.command_line.facts import RouteFact, price_text, seat_facts
 from whistlestop.text.command_line.help import help_lines
 from whistlestop.text.command_line.progress import Progress, progress
-from whistlestop.text.event import tell_message
+from whistlestop.text.event import message_text
 from whistlestop.text.rulebook import Rule
 from whistlestop.text.visible import visible
 
@@ -115,7 +115,7 @@ class PlainScreen:
                 self._write(self._text(sentence))
 
     def _text(self, message: Message) -> str:
-        return tell_message(message, self.lang, self.names)
+        return message_text(message, self.lang, self.names)
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         del city
@@ -157,7 +157,7 @@ class PlainScreen:
             self._write(f"{words}: {meaning}")
 
     def result(self, result: Result) -> None:
-        for line in tell_result(result, self.lang, self.names):
+        for line in result_lines(result, self.lang, self.names):
             self._write(line)
 
     def _card(self, card: int) -> str:
@@ -189,7 +189,7 @@ class PlainScreen:
             "colour": self.names.price_colour(track.colour, self.lang),
         }
         route_text = say("plain.route", self.lang, length=track.length, points=route.points, **values)
-        price = tell_price(route, self.lang, self.names)
+        price = price_text(route, self.lang, self.names)
         if route.is_wanted:
             price += say("plain.wanted", self.lang)
         notes = "".join(f" {self._text(note)}" for note in route.notes)

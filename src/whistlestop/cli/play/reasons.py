@@ -2,7 +2,7 @@
 
 from whistlestop.bots import Bot, explained
 from whistlestop.rules import Action, View
-from whistlestop.text import Names, tell_reason
+from whistlestop.text import Names, reason_text
 
 __all__ = ["reason_lines"]
 
@@ -10,4 +10,4 @@ __all__ = ["reason_lines"]
 def reason_lines(bot: Bot, view: View, action: Action | None, lang: str, names: Names) -> list[str]:
     """The sentence; empty for a bot that gives no reasons."""
     reason = None if action is None else explained(bot, view, action)
-    return [] if reason is None else [tell_reason(reason, lang, names)]
+    return [] if reason is None else [reason_text(reason, lang, names)]

@@ -14,11 +14,11 @@ from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal
 from whistlestop.rules.steps import KeepTickets, SecondCard
 from whistlestop.table import Match
-from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_refusal
-from whistlestop.text.command_line.facts import tell_options
+from whistlestop.text import Names, action_text, all_called, question_text, refusal_text, say
+from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
-from whistlestop.text.command_line.reading import tell_unclear
-from whistlestop.text.narration import tell_account
+from whistlestop.text.command_line.reading import unclear_text
+from whistlestop.text.narration import narrate
 
 __all__ = ["Furnish", "Left", "Session"]
 
@@ -47,9 +47,9 @@ class Session:
     screen: Screen = field(init=False)
     ask: Ask = field(init=False)
     runner: BotRunner = field(init=False)
-    heard: int = field(init=False)
+    sent_to_bots: int = field(init=False)
     """Number of entries sent to the bots. They get only entries that can no longer be undone."""
-    told: int = field(init=False)
+    shown_entries: int = field(init=False)
     """Number of entries shown; entries from before the session count as shown."""
 
     def __post_init__(self) -> None:
@@ -72,19 +72,19 @@ class Session:
                 self._decide(command)
             else:
                 self._bot_moves()
-        self.tell_news()
+        self.show_new_entries()
 
     def act(self, action: Action) -> None:
         """Play the person's action; bots wait while it can be undone."""
         self.match.act(self.seat, action)
-        self.tell_news()
+        self.show_new_entries()
 
-    def tell_news(self) -> None:
+    def show_new_entries(self) -> None:
         """Show what has happened since the last call."""
         sentences: list[str] = []
-        for entry in self.match.history.since(self.told - 1):
+        for entry in self.match.history.since(self.shown_entries - 1):
             sentences += self.account(entry.seq, is_news=True)
-        self.told = len(self.match.history)
+        self.shown_entries = len(self.match.history)
         self.screen.happened(sentences)
 
     def account(self, seq: int, is_news: bool = False) -> list[str]:
@@ -95,7 +95,7 @@ class Session:
             for event in self.match.history.seen_by(self.seat).entry(seq).events
             if not (is_news and event.kind == "tickets_offered" and event.owner() == self.seat)
         ]
-        return tell_account(events, self.lang, self.names)
+        return narrate(events, self.lang, self.names)
 
     def refuse(self, problem: WhistlestopError | Unclear) -> None:
         """Show the reason and the legal actions."""
@@ -104,7 +104,7 @@ class Session:
         if isinstance(problem, Unclear) and problem.rule:
             options = legal(self.view, self.seat)
         if isinstance(options, Options):
-            self.screen.say(tell_options(options, self.lang, self.names))
+            self.screen.say(options_text(options, self.lang, self.names))
 
     def say(self, key: str, **values: str | int) -> None:
         self.screen.say(say(key, self.lang, **values))
@@ -113,22 +113,22 @@ class Session:
         """Start with a match: a new one or a saved one."""
         self.match = match
         self.runner = BotRunner(bots_at(match))
-        self.heard = 0
+        self.sent_to_bots = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
         players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
         self.names = Names(match.game.texts, match.rules, players, self.seat)
         self.screen, self.ask = self.furnish(match, self.names)
-        self.told = len(match.history)
+        self.shown_entries = len(match.history)
 
     def undo(self) -> None:
         self.match.undo(self.seat)
-        self.told = len(self.match.history)
+        self.shown_entries = len(self.match.history)
         self.say("session.undone")
 
     def _why(self, problem: WhistlestopError | Unclear) -> str:
         if isinstance(problem, WhistlestopError):
-            return tell_refusal(problem, self.lang, self.names)
-        return tell_unclear(problem, self.lang, self.names)
+            return refusal_text(problem, self.lang, self.names)
+        return unclear_text(problem, self.lang, self.names)
 
     def _decide(self, command: Callable[["Session", str], None]) -> None:
         """Ask until the player has decided."""
@@ -156,12 +156,12 @@ class Session:
             self.refuse(problem)
 
     def _bot_moves(self) -> None:
-        for entry in self.match.history.since(self.heard - 1):
+        for entry in self.match.history.since(self.sent_to_bots - 1):
             self.runner.hear(entry.events)
         view = self.match.view(self.match.asked[0])
         move(self.match, self.runner)
-        self.heard = len(self.match.history)
-        self.tell_news()
+        self.sent_to_bots = len(self.match.history)
+        self.show_new_entries()
         if self.why:
             action = self.match.history.last.action
             bot = self.runner.bots[view.seat]
@@ -182,8 +182,8 @@ class Session:
 
     def _show_choices(self) -> None:
         public = self.match.state.public
-        lines = [tell_action(choice, self.lang, self.names, public) for choice in self.choices]
-        self.screen.choices(self.view, tell_question(public.agenda[-1], self.lang, self.names), lines)
+        lines = [action_text(choice, self.lang, self.names, public) for choice in self.choices]
+        self.screen.choices(self.view, question_text(public.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
         public = self.match.state.public

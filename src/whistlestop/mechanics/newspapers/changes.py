@@ -36,7 +36,7 @@ def _events_shuffled(public: PublicState, event: EventsShuffled) -> None:
 
 
 def _paper_found(public: PublicState, _event: PaperFound) -> None:
-    """The search that met it has one more aside; what the newspaper sets off searches by itself."""
+    """The search that met it has one more aside; an effect of the newspaper makes its own search."""
     press = press_of(public)
     public.deck_size -= 1
     public.passes = 0

@@ -169,7 +169,7 @@ class _Cards(_Lightning):
 
 
 class _Flush(_Lightning):
-    """`flush`: the display is discarded and turned up anew."""
+    """`flush`: the display is discarded and filled again."""
 
     def act(self, resolution: Resolution, _key: str) -> None:
         sweep_display(resolution)

@@ -65,5 +65,5 @@ def _printed(row: Row, indexes: Mapping[str, int]) -> tuple[int, ...]:
         if key not in indexes:
             row.fail("companies", f"companies.csv has no company {key!r}.")
         elif keys.count(key) > 1:
-            row.fail("companies", f"{key} stands here twice.")
+            row.fail("companies", f"{key} appears twice.")
     return tuple(indexes[key] for key in keys if key in indexes)

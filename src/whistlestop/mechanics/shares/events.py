@@ -5,10 +5,10 @@ from typing import ClassVar, Final, TypeAlias
 from whistlestop.rules.events import Happening
 from whistlestop.rules.ids import Seat
 
-__all__ = ["EVENTS", "DummyRevealed", "DummyShareTaken", "Numbered", "ShareDeclined", "ShareTaken"]
+__all__ = ["EVENTS", "DummyRevealed", "DummyShareTaken", "ShareDeclined", "ShareTaken", "SharesByCompany"]
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
-Numbered: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+SharesByCompany: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """Companies by key, in the order of the data, each with the numbers of its shares; empty ones are left out."""
 
 
@@ -55,7 +55,7 @@ class DummyRevealed(Happening):
     fields: ClassVar[Fields] = (("shares", "numbered"),)
     reveals: ClassVar[bool] = True
 
-    def __init__(self, shares: Numbered) -> None:
+    def __init__(self, shares: SharesByCompany) -> None:
         self.shares: Final = shares
 
     def parts(self) -> tuple[object, ...]:

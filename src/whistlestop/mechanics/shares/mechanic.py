@@ -15,12 +15,12 @@ from whistlestop.mechanics.shares.events import (
     ShareDeclined,
     ShareTaken,
 )
+from whistlestop.mechanics.shares.export import company_objects, ledger_object, share_features
 from whistlestop.mechanics.shares.express import ExpressShares
 from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
-from whistlestop.mechanics.shares.outside import company_objects, ledger_object, share_features
+from whistlestop.mechanics.shares.ledger_text import read_ledger, shares_by_company, stock_of, write_ledger
 from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import RevealDummy, TakeDummyShare, TakeShare
-from whistlestop.mechanics.shares.written import numbered, read_ledger, stock_of, write_ledger
 from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import DECLINE, Action, Choose
@@ -147,14 +147,14 @@ class Shares:
     def _reveal(self, resolution: Resolution, _step: RevealDummy) -> None:
         """P-10: the dummy's cards are shuffled together; half of them, rounded up, are turned up."""
         dummy = ledger_of(resolution.public).dummy or ()
-        held = numbered(self.companies, dummy)
+        held = shares_by_company(self.companies, dummy)
         cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
         shuffled = resolution.chance.shuffle("dummy", 0, list(cards))
         up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
         stock = tuple(
             tuple(sorted(number for key, number in up if key == company.key)) for company in self.companies
         )
-        resolution.emit(DummyRevealed(numbered(self.companies, stock)))
+        resolution.emit(DummyRevealed(shares_by_company(self.companies, stock)))
 
     def score_lines(
         self, state: State, _tallies: tuple[Tally, ...], lines: list[ScoreLine]
@@ -252,7 +252,7 @@ class Shares:
         return share_features(self.companies, ledger_of(view.public), max(view.seat, 0))
 
     def _lists(self, stock: Stock) -> dict[str, list[int]]:
-        return {key: list(numbers) for key, numbers in numbered(self.companies, stock)}
+        return {key: list(numbers) for key, numbers in shares_by_company(self.companies, stock)}
 
 
 def shares_of(rules: Ruleset) -> Shares | None:

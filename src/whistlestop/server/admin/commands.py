@@ -44,7 +44,7 @@ async def run_admin_command(tools: AdminTools, asked: AdminAsk) -> AdminRows:
 
 
 async def _marked(tools: AdminTools, asked: ask.Deed) -> list[str]:
-    """The tables where somebody sits whom it concerns, before they are gone."""
+    """The tables where the person sits; read before the person is deleted."""
     if not isinstance(asked, ask.BanPerson | ask.MutePerson | ask.DeletePerson):
         return []
     return await unfinished_tables_of(tools.service.store, (await _somebody(tools, asked.who)).id)

@@ -1,4 +1,4 @@
-"""Whom the operator keeps out, by person or by address, and who may not write in the chat."""
+"""The bans of people and addresses, and the people who may not write in the chat."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -98,7 +98,7 @@ class Bans:
         return next((ban for network, ban in self._networks if known in network and ban in running), None)
 
     async def check_person(self, person: str | None, kind: Kind = "person") -> None:
-        """`banned` for somebody who is kept out, or `muted` for somebody who may not write."""
+        """Raise `banned` for a banned person, or `muted` for one who may not write in the chat."""
         if (ban := await self.of_person(person, kind)) is not None:
             raise _refusal(ban)
 

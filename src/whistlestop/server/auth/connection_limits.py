@@ -1,4 +1,4 @@
-"""Open sockets and requests that wait, counted by address."""
+"""Limits how many WebSockets and waiting requests one address may have open."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,19 +18,19 @@ _WAIT: Final = 10.0
 
 class ConnectionLimits:
     def __init__(self, most: int) -> None:
-        """`most` open sockets an address; 0 for any number."""
+        """`most`: open connections for each address; 0 means no limit."""
         self._most: Final = most
         self._open: Final[Counter[str]] = Counter()
 
-    def come(self, address: str | None) -> None:
-        """One more; `None` is an address that is not counted."""
+    def open(self, address: str | None) -> None:
+        """Count one more; `None` stands for an address that is exempt from the limit."""
         if address is None:
             return
         if self._most and self._open[address] >= self._most:
             raise TooMany(_WAIT)
         self._open[address] += 1
 
-    def go(self, address: str | None) -> None:
+    def close(self, address: str | None) -> None:
         if address is None:
             return
         self._open[address] -= 1
@@ -38,17 +38,17 @@ class ConnectionLimits:
             del self._open[address]
 
     @contextmanager
-    def one_more(self, address: str | None) -> Iterator[None]:
-        """For as long as it lasts: a request that waits for news is a line too."""
-        self.come(address)
+    def counted(self, address: str | None) -> Iterator[None]:
+        """Count a request as a connection while it waits for news."""
+        self.open(address)
         try:
             yield
         finally:
-            self.go(address)
+            self.close(address)
 
 
 async def refuse_handshake(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
-    """An answer of HTTP in place of the socket that was asked for."""
+    """Answer the request for a WebSocket with an HTTP response."""
     send: Any = socket.send
     headers = [(b"content-type", b"application/problem+json")]
     if problem.retry_after is not None:

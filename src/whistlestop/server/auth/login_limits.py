@@ -18,7 +18,7 @@ from litestar.connection import ASGIConnection
 
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.tokens import hashed
-from whistlestop.server.limiter import Limiter, counted_as
+from whistlestop.server.limiter import Limiter, rate_limit_key
 from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import Store
 from whistlestop.server.store.login_places import add_login_place, is_login_place
@@ -64,7 +64,7 @@ class LoginLimits:
         self._limiter.hit(self._limits.login_tries, "logins", "login", login, address)
 
     def _address(self, connection: Connection) -> str:
-        return counted_as(self._gate.address_of(connection))
+        return rate_limit_key(self._gate.address_of(connection))
 
 
 def _place(login: str, address: str) -> str:

@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import Message, Scope
 
 from whistlestop.server.config import Config
-from whistlestop.server.limiter import AddressRanges, counted_as
+from whistlestop.server.limiter import AddressRanges, rate_limit_key
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["HARMLESS", "OriginCheck", "add_headers"]
@@ -44,7 +44,7 @@ class OriginCheck:
     def counted(self, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
         """The address or network by which a request is counted, if it is."""
         address = self.address_of(connection)
-        return None if address in self._exempt else counted_as(address)
+        return None if address in self._exempt else rate_limit_key(address)
 
     def check_sender(self, connection: ASGIConnection[Any, Any, Any, Any], *, by_cookie: bool) -> None:
         """A browser says which page a request comes from; what changes something must come from ours.

@@ -159,7 +159,7 @@ class People:
         self._known.pop(person, None)
 
     async def apart_from(self, person: str | None) -> frozenset[str]:
-        """Those with whom they do not sit at one table: either has blocked the other."""
+        """The people who may not sit at a table with this person: one of the two has blocked the other."""
         return frozenset() if person is None else frozenset(await self._store.apart_from(person))
 
     async def require_person(

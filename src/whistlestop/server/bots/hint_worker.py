@@ -11,7 +11,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.bot_worker import from_worker
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame, import_record
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 
@@ -56,8 +56,8 @@ def check_record(game: str, record: bytes, at: float) -> ImportedGame | tuple[st
     except CorruptRecord as problem:
         return problem.reason, {name: _said(value) for name, value in problem.values.items()}
     except WhistlestopError as problem:
-        return "bad_header", {"why": tell_refusal(problem, "en")}
+        return "bad_header", {"why": refusal_text(problem, "en")}
 
 
 def _said(value: object) -> str:
-    return (tell_refusal(value, "en") if isinstance(value, WhistlestopError) else str(value))[:300]
+    return (refusal_text(value, "en") if isinstance(value, WhistlestopError) else str(value))[:300]

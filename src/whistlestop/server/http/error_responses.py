@@ -17,7 +17,7 @@ from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, Names, all_called, tell_refusal
+from whistlestop.text import LANGUAGES, Names, all_called, refusal_text
 from whistlestop.wire.http import Problem
 
 __all__ = [
@@ -146,7 +146,7 @@ def explanation_of(error: WhistlestopError, lang: str, table_state: TableState, 
 
 
 def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:
-    return tell_refusal(error, lang, None if table_state is None else names_at(table_state, lang, seat))
+    return refusal_text(error, lang, None if table_state is None else names_at(table_state, lang, seat))
 
 
 def names_at(table_state: TableState, lang: str, seat: int | None) -> Names:

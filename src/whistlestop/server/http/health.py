@@ -12,10 +12,10 @@ from whistlestop.server.store import Store
 
 __all__ = ["Readiness", "health", "ready"]
 
-_PATIENCE: Final = 2.0
-"""Seconds for a write: a database that takes longer keeps players waiting too."""
-_KEPT: Final = 1.0
-"""Seconds that an answer stands: asking more often costs no more writes."""
+_TIMEOUT_SECONDS: Final = 2.0
+"""The time limit of a write: players of a database that takes longer would have to wait too."""
+_CACHE_SECONDS: Final = 1.0
+"""Seconds for which a result is reused, so that frequent requests do not cause more writes."""
 
 
 class Readiness:
@@ -29,14 +29,14 @@ class Readiness:
 
     async def problem(self) -> str:
         """What keeps the server from taking moves; empty for nothing."""
-        if time.monotonic() - self._known[0] < _KEPT:
+        if time.monotonic() - self._known[0] < _CACHE_SECONDS:
             return self._known[1]
         if self._trial is None or self._trial.done():
             self._trial = asyncio.create_task(self._tried())
         try:
-            return await asyncio.wait_for(asyncio.shield(self._trial), _PATIENCE)
+            return await asyncio.wait_for(asyncio.shield(self._trial), _TIMEOUT_SECONDS)
         except TimeoutError:
-            return f"the database did not take a write within {_PATIENCE:g} seconds"
+            return f"the database did not take a write within {_TIMEOUT_SECONDS:g} seconds"
 
     async def _tried(self) -> str:
         problem = ""

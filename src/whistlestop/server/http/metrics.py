@@ -71,7 +71,7 @@ def _gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any], service: TableService) -> Response[bytes]:
-    """For whom the setting says."""
+    """The metrics, for the clients that the setting `metrics` allows."""
     who = service.config.metrics
     if who == "nobody" or (who == "local" and not _is_local(request)):
         raise NotAllowed("metrics_closed")

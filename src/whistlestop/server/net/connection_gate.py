@@ -1,6 +1,6 @@
-"""Connections before any request: how many an address may hold, how many the server can, and what the log says of it.
+"""Limits the connections of each address and of the whole server, before any request is read.
 
-What comes from a trusted proxy are many people, so its connections are not counted as one address.
+A trusted proxy carries the connections of many people, so the limit for one address does not apply to it.
 """
 
 import logging
@@ -10,24 +10,24 @@ from collections.abc import MutableMapping
 from typing import Final, Literal, TypeAlias
 
 from whistlestop.server.config import Config
-from whistlestop.server.limiter import AddressRanges, counted_as
+from whistlestop.server.limiter import AddressRanges, rate_limit_key
 
-__all__ = ["ConnectionGate", "Refusal", "raise_open_files"]
+__all__ = ["ConnectionGate", "Refusal", "raise_open_file_limit"]
 
 _LOG: Final = logging.getLogger("whistlestop.connections")
 _WARN_EVERY: Final = 60.0
 """Seconds between two warnings: clients that are refused must not fill the log."""
-_KEPT_FREE: Final = 200
-"""Open files that connections leave to the database, the bots and the log."""
+_RESERVED_FILES: Final = 200
+"""Open files reserved for the database, the bots and the log."""
 _WANTED_FILES: Final = 65_536
-_MOST_STRANGERS: Final = 100
-"""Addresses that the log names as proxies that are not trusted."""
+_MAX_UNTRUSTED: Final = 100
+"""The log names at most this many addresses of untrusted proxies."""
 
 Refusal: TypeAlias = Literal["address", "full"]
 
 
-def raise_open_files() -> int | None:
-    """The soft limit of open files as high as the hard one allows; None where the system has no such limit."""
+def raise_open_file_limit() -> int | None:
+    """Raise the soft limit of open files towards the hard limit, and return it; None if the system has no limit."""
     try:
         import resource
     except ImportError:  # Windows
@@ -53,51 +53,55 @@ class ConnectionGate:
         untrusted: MutableMapping[str, None],
         open_files: int | None = None,
     ) -> None:
-        """`untrusted` takes the addresses that sent `X-Forwarded-For` without being trusted."""
+        """`untrusted` collects the addresses that sent `X-Forwarded-For` and are not in `trusted_proxies`."""
         self.head_seconds: Final = config.limits.head_seconds
         self.body_seconds: Final = config.limits.body_seconds
-        self._most: Final = config.limits.connections
-        self._most_of_all: Final = None if open_files is None else max(50, open_files - _KEPT_FREE)
+        self._max_each: Final = config.limits.connections
+        """For one address; 0 means no limit."""
+        self._max_total: Final = None if open_files is None else max(50, open_files - _RESERVED_FILES)
         self._exempt: Final = AddressRanges(config.limits.exempt)
         self._trusted: Final = AddressRanges(config.trusted_proxies)
         self._counts: Final = counts
         self._open: Final[Counter[str]] = Counter()
-        self._all = 0
+        self._total = 0
         self._warned: Final[dict[str, float]] = {}
-        self._unsaid: Final[Counter[str]] = Counter()
+        self._refused_since_warning: Final[Counter[str]] = Counter()
         self._untrusted: Final = untrusted
 
-    def come(self, address: str) -> Refusal | None:
-        """One more connection, or why there may not be one."""
-        if self._most_of_all is not None and self._all >= self._most_of_all:
+    def admit(self, address: str) -> Refusal | None:
+        """Count a new connection, or return why it is refused."""
+        if self._max_total is not None and self._total >= self._max_total:
             self._refused(
-                "full", "%d connections are open, as many as the limit of open files allows", self._all
+                "full", "%d connections are open, as many as the limit of open files allows", self._total
             )
             return "full"
-        who = counted_as(address)
-        if self._most and self._open[who] >= self._most and not self._is_free(address):
-            self._refused("address", "%s holds %d connections, as many as one address may", who, self._most)
+        key = rate_limit_key(address)
+        if self._max_each and self._open[key] >= self._max_each and not self._is_unlimited(address):
+            self._refused(
+                "address", "%s holds %d connections, as many as one address may", key, self._max_each
+            )
             return "address"
-        self._all += 1
-        self._open[who] += 1
+        self._total += 1
+        self._open[key] += 1
         return None
 
-    def go(self, address: str) -> None:
-        self._all -= 1
-        who = counted_as(address)
-        self._open[who] -= 1
-        if self._open[who] <= 0:
-            del self._open[who]
+    def release(self, address: str) -> None:
+        """Count a connection that `admit` accepted as closed."""
+        self._total -= 1
+        key = rate_limit_key(address)
+        self._open[key] -= 1
+        if self._open[key] <= 0:
+            del self._open[key]
 
-    def drop(self, why: str) -> None:
-        """A connection was closed because its client kept it waiting, or sent too much."""
+    def count_dropped(self, why: str) -> None:
+        """Count a connection that the server closed because its client was too slow or sent too much."""
         self._counts["dropped_connections", why] += 1
 
-    def note_forwarded(self, address: str) -> None:
-        """A request came with `X-Forwarded-For`; from whom it is not believed, the log says so once."""
+    def warn_if_untrusted(self, address: str) -> None:
+        """Warn once for each address that sends `X-Forwarded-For` and is not a trusted proxy."""
         if address in self._untrusted or address in self._trusted:
             return
-        if len(self._untrusted) >= _MOST_STRANGERS:
+        if len(self._untrusted) >= _MAX_UNTRUSTED:
             return
         self._untrusted[address] = None
         _LOG.warning(
@@ -106,14 +110,14 @@ class ConnectionGate:
             address,
         )
 
-    def _is_free(self, address: str) -> bool:
+    def _is_unlimited(self, address: str) -> bool:
         return address in self._exempt or address in self._trusted
 
     def _refused(self, why: Refusal, text: str, *values: object) -> None:
         self._counts["refused_connections", why] += 1
-        self._unsaid[why] += 1
+        self._refused_since_warning[why] += 1
         now = time.monotonic()
         if now - self._warned.get(why, -_WARN_EVERY) < _WARN_EVERY:
             return
         self._warned[why] = now
-        _LOG.warning(f"%d connections refused: {text}", self._unsaid.pop(why), *values)
+        _LOG.warning(f"%d connections refused: {text}", self._refused_since_warning.pop(why), *values)

@@ -1,8 +1,8 @@
-"""An HTTP connection's end at the network: what uvicorn does, with a time for each part of a request.
+"""Extends uvicorn's HTTP protocol with a time limit for each part of a request.
 
 - From the connection, or the first byte of a further request, to the end of the headers, and from there to the end of
   the body: a slower client gets 408 and is disconnected.
-- Headers, trailers and the framing of chunks are counted: more than `_MOST_HEAD` bytes of them are answered 431.
+- Headers, trailers and the framing of chunks are counted: more than `_MAX_HEAD` bytes of them are answered 431.
 - A client that does not read its answer is disconnected after a while.
 """
 
@@ -12,16 +12,16 @@ from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
 
 from whistlestop.server.net.connection_gate import ConnectionGate, Refusal
 from whistlestop.server.net.uvicorn_parts import HttpToolsProtocol, RequestResponseCycle, plain_peer
-from whistlestop.server.net.websocket_transport import LineProtocol
+from whistlestop.server.net.websocket_transport import SocketProtocol
 
 __all__ = ["RequestProtocol", "request_protocol"]
 
-_MOST_HEAD: Final = 64 * 1024
-_MOST_HEADERS: Final = 200
+_MAX_HEAD: Final = 64 * 1024
+_MAX_HEADERS: Final = 200
 _STUCK_SECONDS: Final = 20.0
-"""For a client to take what it is sent."""
+"""The time a client has to read its response."""
 _CLOSE_SECONDS: Final = 5.0
-"""For the last bytes to go before the connection is torn."""
+"""The time for the last bytes to be written before the connection is aborted."""
 _ANSWERS: Final = {
     408: ("Request Timeout", "The request took too long to arrive."),
     429: ("Too Many Requests", "Your address holds too many connections to this server."),
@@ -50,28 +50,28 @@ class RequestProtocol(HttpToolsProtocol):
         """Bytes of this request that are not its body."""
         self._head = 0
         self._address: str | None = None
-        """By which this connection is counted, as long as it is."""
+        """The address for which this connection is counted; None when it is not counted, or no longer."""
         self._running: RequestResponseCycle | None = None
         """The request that the application answers now; `cycle` is the last one that came in."""
 
-    # Coming and going
+    # Opening and closing
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
         self.client = plain_peer(self.client)
         address = self.client[0] if self.client else ""
-        refusal = self.gate.come(address)
+        refusal = self.gate.admit(address)
         if refusal is not None:
             self._answer_and_close(_REFUSALS[refusal])
             return
         self._address = address
-        self._give(self.gate.head_seconds)
+        self._start_timer(self.gate.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timers()
-        self._leave()
+        self._release()
         if self._running is not None:
-            self._running.disconnected = True  # uvicorn says so to the last one that came in alone
+            self._running.disconnected = True  # uvicorn sets this only for the last request that came in
             self._running.message_event.set()
         super().connection_lost(exc)
 
@@ -79,10 +79,10 @@ class RequestProtocol(HttpToolsProtocol):
         self._running = cycle
         super()._start_asgi_task(cycle, app)
 
-    def _leave(self) -> None:
+    def _release(self) -> None:
         address, self._address = self._address, None
         if address is not None:
-            self.gate.go(address)
+            self.gate.release(address)
 
     def handle_websocket_upgrade(self) -> None:
         if self._phase == "refused":
@@ -90,21 +90,23 @@ class RequestProtocol(HttpToolsProtocol):
         self._stop_timers()
         self._phase = "handed_over"
         super().handle_websocket_upgrade()
-        line = self.transport.get_protocol()
-        if isinstance(line, LineProtocol):
-            line.gone = self._leave  # the connection goes on as a socket, and counts until that ends
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, SocketProtocol):
+            protocol.gone = (
+                self._release
+            )  # a connection that becomes a socket counts until the socket is closed
 
-    # Parts of a request, each in its time
+    # The parts of a request, each with its time limit
 
     def data_received(self, data: bytes) -> None:
         if self._phase == "refused":
             return
         if self._phase == "idle":
             self._phase = "head"
-            self._give(self.gate.head_seconds)
+            self._start_timer(self.gate.head_seconds)
         self._framing += len(data)
         super().data_received(data)
-        if self._framing > _MOST_HEAD and self._phase in ("head", "body"):
+        if self._framing > _MAX_HEAD and self._phase in ("head", "body"):
             self._drop("headers", 431)
 
     def on_message_begin(self) -> None:
@@ -112,7 +114,7 @@ class RequestProtocol(HttpToolsProtocol):
         self._head = 0
         if self._phase == "idle":  # one request behind the other in one packet
             self._phase = "head"
-            self._give(self.gate.head_seconds)
+            self._start_timer(self.gate.head_seconds)
 
     def on_url(self, url: bytes) -> None:
         super().on_url(url)
@@ -124,18 +126,18 @@ class RequestProtocol(HttpToolsProtocol):
         super().on_header(name, value)
         self._count_head(len(name) + len(value) + 4)
         if name.lower() == b"x-forwarded-for" and self.client is not None:
-            self.gate.note_forwarded(self.client[0])
+            self.gate.warn_if_untrusted(self.client[0])
 
     def _count_head(self, size: int) -> None:
         self._head += size
-        if self._head > _MOST_HEAD or len(self.headers) > _MOST_HEADERS:
+        if self._head > _MAX_HEAD or len(self.headers) > _MAX_HEADERS:
             self._drop("headers", 431)
 
     def on_headers_complete(self) -> None:
         if self._phase == "refused":
             return
         self._phase = "body"
-        self._give(self.gate.body_seconds)
+        self._start_timer(self.gate.body_seconds)
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -153,13 +155,15 @@ class RequestProtocol(HttpToolsProtocol):
         self._framing = 0
         super().on_message_complete()
 
-    def _give(self, seconds: float) -> None:
+    def _start_timer(self, seconds: float) -> None:
         self._stop(self._timer)
-        self._timer = self.loop.call_later(seconds, self._too_late, seconds)
+        self._timer = self.loop.call_later(seconds, self._timed_out, seconds)
 
-    def _too_late(self, seconds: float) -> None:
+    def _timed_out(self, seconds: float) -> None:
         if self.flow.read_paused:
-            self._give(seconds)  # it is us who do not read: another request is still answered
+            self._start_timer(
+                seconds
+            )  # the server paused reading, because an earlier request is still being answered
             return
         self._drop(self._phase, 408)
 
@@ -168,7 +172,7 @@ class RequestProtocol(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._stuck is None:
-            self._stuck = self.loop.call_later(_STUCK_SECONDS, self._tear)
+            self._stuck = self.loop.call_later(_STUCK_SECONDS, self._abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -178,17 +182,17 @@ class RequestProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.transport.is_closing():
-            self._tear_soon()
+            self._abort_later()
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self._tear_soon()
+        self._abort_later()
 
-    # The end
+    # Closing a connection
 
     def _drop(self, why: str, status: int) -> None:
         if self._phase != "refused":
-            self.gate.drop(why)
+            self.gate.count_dropped(why)
             self._answer_and_close(status)
 
     def _answer_and_close(self, status: int) -> None:
@@ -200,10 +204,10 @@ class RequestProtocol(HttpToolsProtocol):
             running.disconnected = True  # nothing may follow this answer
             running.message_event.set()
         self.transport.close()
-        self._tear_soon()
+        self._abort_later()
 
     def _may_answer(self) -> bool:
-        """No answer stands before this one, or half in its place."""
+        """Whether no other response is being written, or is still to be written first."""
         running = self._under_way()
         if running is None:
             return True
@@ -213,13 +217,13 @@ class RequestProtocol(HttpToolsProtocol):
         """The request that the application still answers."""
         return None if self._running is None or self._running.response_complete else self._running
 
-    def _tear_soon(self) -> None:
-        """What is still to be written gets a moment."""
+    def _abort_later(self) -> None:
+        """Abort the connection after a delay, in which the last bytes can be written."""
         if self._stuck is None:
-            self._stuck = self.loop.call_later(_CLOSE_SECONDS, self._tear)
+            self._stuck = self.loop.call_later(_CLOSE_SECONDS, self._abort)
 
-    def _tear(self) -> None:
-        self.gate.drop("not_read")
+    def _abort(self) -> None:
+        self.gate.count_dropped("not_read")
         self.transport.abort()
 
     def _stop_timers(self) -> None:

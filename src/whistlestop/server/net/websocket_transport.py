@@ -1,8 +1,8 @@
-"""A WebSocket's end at the network: what uvicorn does, made safe against clients that do not read, and shorter.
+"""Extends uvicorn's WebSocket protocol with limits for clients that do not read, and writes frames directly.
 
-- The server does not read from a client that does not read, so that requests cannot pile up here; after a while
+- The server does not read from a client that does not read, so that requests cannot accumulate; after a time-out
   it aborts the connection. A close handshake would wait for data that the client never reads.
-- Pings and pieces of one frame are counted: both cost memory or time without ever becoming a message.
+- Pings and fragments of one message are limited: both cost memory or time without completing a message.
 - A frame can be written at once, without a task between, as long as the other side keeps up.
 """
 
@@ -17,14 +17,14 @@ from websockets.protocol import State
 
 from whistlestop.server.net.uvicorn_parts import ASGISendEvent, WebSocketsSansIOProtocol, plain_peer
 
-__all__ = ["KEY", "LineProtocol"]
+__all__ = ["KEY", "SocketProtocol"]
 
-KEY: Final = "whistlestop.line"
-"""Where the scope of a socket holds its line."""
+KEY: Final = "whistlestop.protocol"
+"""The key under which the scope of a socket holds its protocol."""
 _WRITE_LIMIT: Final = 64 * 1024
-"""Bytes that wait here beyond what the system takes."""
+"""Bytes that the server buffers when the buffer of the system is full."""
 _STUCK_SECONDS: Final = 20.0
-_PIECES: Final = 64
+_MAX_FRAGMENTS: Final = 64
 """Of one message."""
 _PINGS: Final = 20
 _PING_SECONDS: Final = 5.0
@@ -32,11 +32,11 @@ _SHORT: Final = struct.Struct("!BBH").pack
 _LONG: Final = struct.Struct("!BBQ").pack
 
 
-class LineProtocol(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._stuck: TimerHandle | None = None
-        self._held_back = False
+        self._reading_paused = False
         self._pings = 0
         self._pings_since = 0.0
         self.gone: Callable[[], None] | None = None
@@ -48,7 +48,7 @@ class LineProtocol(WebSocketsSansIOProtocol):
         cast("asyncio.Transport", transport).set_write_buffer_limits(_WRITE_LIMIT)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._unstick()
+        self._cancel_abort()
         if self.gone is not None:
             self.gone()
         super().connection_lost(exc)
@@ -56,14 +56,14 @@ class LineProtocol(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         cast("dict[str, Any]", self.scope)[KEY] = self
         await super().run_asgi()
-        # What is still to be written gets a moment; a connection whose client is gone would wait permanently.
+        # The last bytes get some time; without the limit, a connection whose client is gone would wait permanently.
         if self._stuck is None:
             self._stuck = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if not self.handshake_initiated and self.conn.handshake_exc is not None:
-            # Too long a line, or too many: the answer is ready, but uvicorn would leave it, and the line, as it is.
+            # Headers that are too long or too many: uvicorn would neither send the response nor close the connection.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
@@ -78,21 +78,21 @@ class LineProtocol(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        if not self._held_back and not self.read_paused:
-            self._held_back = True
+        if not self._reading_paused and not self.read_paused:
+            self._reading_paused = True
             self.transport.pause_reading()
         if self._stuck is None:
             self._stuck = self.loop.call_later(_STUCK_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._unstick()
-        if self._held_back:
-            self._held_back = False
+        self._cancel_abort()
+        if self._reading_paused:
+            self._reading_paused = False
             if not self.read_paused:
                 self.transport.resume_reading()
 
-    def _unstick(self) -> None:
+    def _cancel_abort(self) -> None:
         if self._stuck is not None:
             self._stuck.cancel()
             self._stuck = None
@@ -106,17 +106,17 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
             return
         super().send_receive_event_to_app()
-        self._held_back = False  # one pause for both reasons; `receive` ends it
+        self._reading_paused = False  # one pause for both reasons; `receive` ends it
 
     def keepalive_timeout(self) -> None:
-        """Nobody answers: half a connection is none."""
+        """The client does not answer pings, so a close handshake would get no answer either."""
         super().keepalive_timeout()
         self.transport.abort()
 
     # Clients that send what never becomes a message
 
     def handle_cont(self, event: Frame) -> None:
-        if len(self.frames) >= _PIECES:
+        if len(self.frames) >= _MAX_FRAGMENTS:
             self.transport.abort()
             return
         super().handle_cont(event)
@@ -131,10 +131,10 @@ class LineProtocol(WebSocketsSansIOProtocol):
             return
         super().handle_ping()
 
-    # Writing at once
+    # Writing directly
 
     def offer(self, *texts: bytes) -> bool:
-        """Write text frames now, all in one piece. False: the other side lags, or is gone; nothing was written."""
+        """Write text frames now, in one call; False if nothing was written, since the client is slow or gone."""
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
         self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))

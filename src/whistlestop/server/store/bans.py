@@ -16,13 +16,14 @@ class Ban:
     id: int
     kind: str
     whom: str
+    """The network for the kind `address`, otherwise the id of a person."""
     created: float
     until: float | None
     why: str
 
 
 async def add_ban(store: Store, kind: str, whom: str, created: float, until: float | None, why: str) -> None:
-    """It replaces an earlier one of the same kind. Other servers are notified."""
+    """Store a ban in place of an earlier one of the same kind, and notify the other servers."""
     row = {"kind": kind, "whom": whom, "created": created, "until": until, "why": why}
 
     def run(connection: Connection) -> None:
@@ -42,5 +43,5 @@ async def remove_ban(store: Store, ban: Ban) -> None:
 
 
 async def all_bans(store: Store) -> list[Ban]:
-    """Those that have ended too."""
+    """Every ban, including those that have ended."""
     return [Ban(**row._mapping) for row in await store.rows(select(bans).order_by(bans.c.id))]

@@ -89,7 +89,7 @@ def hint(connection: Connection, entries: Sequence[NewEntry]) -> None:
 
 
 def hint_person(connection: Connection, person: str) -> None:
-    """What other processes remember of this person, and of whom the operator keeps out, is no longer so."""
+    """Other processes must read this person, and the bans, again."""
     if connection.dialect.name == "postgresql":
         connection.execute(_HINT, {"hints": [f"{PERSON}{person}:0"]})
 

@@ -1,4 +1,4 @@
-"""From where accounts logged in, so that the owner is not kept out there while strangers try passwords."""
+"""The addresses from which accounts logged in: there, failed logins from elsewhere do not block the owner."""
 
 from contextlib import suppress
 

@@ -135,7 +135,7 @@ bans: Final = Table(
     Column("until", Float),
     Column("why", String, nullable=False),
 )
-"""Whom the operator keeps out: `kind` is `person` or `address`, or `chat` for a person who may play and not write.
+"""The bans: `kind` is `person` or `address`, or `chat` for a person who may play and not write.
 `whom` is a person's id, or a network."""
 
 blocks: Final = Table(

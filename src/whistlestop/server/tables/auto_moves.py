@@ -25,7 +25,7 @@ async def next_auto_move(service: "TableService", live_table: LiveTable) -> None
     table_state = live_table.state
     now = service.now()
     if due_of(table_state, now) is None:
-        return  # somebody left, or paused, since the alarm was set
+        return  # somebody left, or paused, since the timer was set
     if table_state.status in ("waiting", "revealing"):
         await _deal(service, live_table, now)
         return
@@ -82,7 +82,7 @@ async def _bot_turn(
         reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)
         _LOG.warning("bot %s failed at table %s: %s", bot, table_state.table_id, reason)
         if bot == STAND_IN:
-            # Nobody is left to think: the first thing that may be done, and the table goes on.
+            # No bot is left to decide: play the first legal action, so that the game continues.
             await service.write(live_table, lambda now: commands.any_move(now, seat, by, since))
         else:
             failed = BotFailedHere(seat, bot, STAND_IN, "failed")

@@ -61,9 +61,9 @@ def make_collaborators(
     config, counts, server_clock = config or Config(), Counts(), ServerClock()
     now = clock or server_clock.now
     people_store, passwords, bans = PeopleStore(store), Passwords("passwords"), Bans(store, now)
-    origin_check, limiter = OriginCheck(config), Limiter(counts.note_limited)
+    origin_check, limiter = OriginCheck(config), Limiter(counts.count_limited)
     # PINs have threads of their own, so that nobody delays logins by trying PINs.
-    pin_hashes, tries = Passwords("pins", workers=1), PinTries(counts.note_limited)
+    pin_hashes, tries = Passwords("pins", workers=1), PinTries(counts.count_limited)
     people = People(people_store, config, now, counts, origin_check, limiter, passwords, bans)
     return Collaborators(
         store=store,

@@ -53,9 +53,9 @@ def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "
         _check_public(found, own_name)
     address = found[0]
     connection = _Pinned(url, port, address)
-    alarm = threading.Timer(_IN_ALL, connection.cut)
-    alarm.daemon = True
-    alarm.start()
+    timer = threading.Timer(_IN_ALL, connection.cut)
+    timer.daemon = True
+    timer.start()
     try:
         connection.request(
             "POST",
@@ -67,7 +67,7 @@ def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "
     except http.client.HTTPException as problem:
         raise OSError(str(problem)) from problem
     finally:
-        alarm.cancel()
+        timer.cancel()
         connection.close()
 
 

@@ -2,7 +2,7 @@
 
 from whistlestop.history import SeatPlan
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.names import clean_name, clean_text, is_same_name
+from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.seats import COLOURS
 from whistlestop.wire.http import NewTableRequest
 
@@ -23,7 +23,7 @@ def named_plans(data: NewTableRequest, host_name: str | None) -> list[SeatPlan]:
                 name = clean_name(wanted)
             elif data.hotseat:
                 raise NotAllowed("names_needed")
-            if name and is_same_name(name, names):
+            if name and looks_like_any(name, names):
                 raise NotAllowed("name_taken", {"name": name})
             names.append(name)
         plans.append(SeatPlan(kind=plan.kind, bot=plan.bot, name=name, colour=plan.colour))

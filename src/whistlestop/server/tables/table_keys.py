@@ -1,4 +1,4 @@
-"""The keys of a new table, handed out once."""
+"""The keys of a new table, sent only once."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

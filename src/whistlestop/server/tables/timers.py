@@ -19,7 +19,7 @@ _LOG: Final = logging.getLogger("whistlestop.tables")
 _SOON: Final = 30.0
 """Seconds ahead that are looked at for tables with something to do."""
 _LONGEST_PAUSE: Final = 600.0
-"""Seconds between two tries of a table that cannot go on, such as a damaged one."""
+"""Seconds between two tries of a table that cannot continue, such as a damaged one."""
 _SHARED_LOOK: Final = 2.0
 """How often one looks where another server may have died."""
 
@@ -75,7 +75,7 @@ class Timers:
             live_table.work = asyncio.create_task(self._work(live_table))
 
     async def _work(self, live_table: LiveTable) -> None:
-        """One thing, then the alarm is set again by what it changed."""
+        """Make one automatic move; the change that it makes sets the timer again."""
         try:
             if await self._cluster.is_ours(live_table.state.table_id):
                 await next_auto_move(self._service, live_table)

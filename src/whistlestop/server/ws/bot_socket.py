@@ -30,7 +30,7 @@ from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.text import tell_refusal
+from whistlestop.text import refusal_text
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Commit, Play, Reveal
 from whistlestop.wire.protocol import (
@@ -207,7 +207,7 @@ class _Bot:
         live_table, viewer = self._live_table, self._viewer
         ask = Commit(answer.commitment) if isinstance(answer, CommittedSalt) else Reveal(answer.salt)
         name = f"{self._name}.{ask.__class__.__name__}.{live_table.state.restarts}"
-        with suppress(NotAllowed):  # too late, or nothing that was asked for: the table goes on without it
+        with suppress(NotAllowed):  # too late, or not a legal answer: the game continues without it
             await self._service.do(
                 live_table,
                 viewer.actor(),
@@ -298,8 +298,8 @@ async def bot_socket(
     ) -> _Bot:
         return _Bot(socket, service, people, socket_gate, live_table, viewer, token, conversation, check)
 
-    async with socket_gate.let_in(socket, "en") as is_in:
-        if is_in:
+    async with socket_gate.admitted(socket, "en") as is_admitted:
+        if is_admitted:
             await _serve(socket, table, entrance, bot)
 
 
@@ -326,7 +326,7 @@ async def _serve(
         return
     except WhistlestopError as problem:  # the database, while the bot waited
         with suppress(Exception):
-            await _send(socket, Failure(problem.reason, tell_refusal(problem, "en")))
+            await _send(socket, Failure(problem.reason, refusal_text(problem, "en")))
         code, reason = FAILED, problem.reason
     with suppress(Exception):  # the other side may be gone already
         await asyncio.wait_for(socket.close(code, reason), 2)
@@ -388,7 +388,7 @@ def _read(conversation: Conversation, data: str | bytes) -> Answer:
 
 
 def _closed() -> Failure:
-    return Failure("table_over", tell_refusal(NotAllowed("table_over"), "en"))
+    return Failure("table_over", refusal_text(NotAllowed("table_over"), "en"))
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:

@@ -1,4 +1,4 @@
-"""The checks before a WebSocket is accepted."""
+"""Checks the origin, the bans and the limits before a WebSocket is accepted."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -30,25 +30,29 @@ class SocketGate:
         return self._origin_check.address_of(socket)
 
     async def check_banned(self, socket: WebSocket[Any, Any, Any], person: str | None) -> None:
-        """Refuse a person or an address that was banned."""
+        """Raise an error if the person or the address is banned."""
         await self._bans.check_person(person)
         await self._bans.check_address(self.address_of(socket))
 
     @asynccontextmanager
-    async def let_in(self, socket: WebSocket[Any, Any, Any], lang: str) -> AsyncIterator[bool]:
-        """Refuse a foreign page, a banned address or one connection too many with an HTTP answer, which is cheap."""
+    async def admitted(self, socket: WebSocket[Any, Any, Any], lang: str) -> AsyncIterator[bool]:
+        """Yield whether the socket may be accepted, and count it as open while the block runs.
+
+        A page of another site, a banned address and a connection above the limit get an HTTP response, which costs
+        less than to accept the socket and close it.
+        """
         address = self._origin_check.counted(socket)
         try:
             self._origin_check.check_origin(socket)
             await self._bans.check_address(self.address_of(socket))
-            self._connection_limits.come(address)
+            self._connection_limits.open(address)
         except WhistlestopError as problem:
             if isinstance(problem, TooMany):
-                self._counts.note_limited("sockets")
+                self._counts.count_limited("sockets")
             await refuse_handshake(socket, problem_of(problem, lang))
             yield False
             return
         try:
             yield True
         finally:
-            self._connection_limits.go(address)
+            self._connection_limits.close(address)

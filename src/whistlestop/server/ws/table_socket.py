@@ -26,7 +26,7 @@ from whistlestop.server.http.error_responses import (
     problem_of,
 )
 from whistlestop.server.limiter import Bucket, TooMany
-from whistlestop.server.net.websocket_transport import KEY, LineProtocol
+from whistlestop.server.net.websocket_transport import KEY, SocketProtocol
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -98,7 +98,7 @@ class Connection:
         self._lang: Final = lang
         self._frames: Final[asyncio.Queue[bytes]] = asyncio.Queue(_QUEUE)
         self._end: Final[asyncio.Future[tuple[int, str]]] = asyncio.get_running_loop().create_future()
-        self._transport: Final[LineProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
+        self._transport: Final[SocketProtocol | None] = cast("dict[str, Any]", socket.scope).get(KEY)
         self._is_sending = False
         self._pending_ack: bytes | None = None
         """An acknowledgement that goes out with the news of what it acknowledges."""
@@ -232,7 +232,7 @@ class Connection:
             self._bucket.take()
             frame = read_frame(data)
         except TooMany as problem:
-            self._service.counts.note_limited("frames")
+            self._service.counts.count_limited("frames")
             self._bad_frames += 1
             self._refuse(None, problem_in_all(problem, self._lang))
             if self._bad_frames >= _MOST_BAD_FRAMES:
@@ -340,8 +340,8 @@ async def table_socket(
         address = socket_gate.address_of(socket)
         return Connection(socket, service, people, pins, live_table, viewer, address, lang)
 
-    async with socket_gate.let_in(socket, lang) as is_in:
-        if is_in:
+    async with socket_gate.admitted(socket, lang) as is_admitted:
+        if is_admitted:
             await _serve(socket, table, entrance, connection, lang)
 
 

@@ -19,7 +19,7 @@ from whistlestop.rules.claim import price_of
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.steps import TakeTurn
 from whistlestop.text.catalogue import say
-from whistlestop.text.command_line.facts import route_facts, tell_short
+from whistlestop.text.command_line.facts import route_facts, shortage_text
 from whistlestop.text.command_line.find import Unclear, find_card, find_route
 from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.words import fold
@@ -158,7 +158,7 @@ def _refuse_price(
     facts = {fact.track.name: fact for fact in route_facts(view, tracks[0].a)}
     card = next(iter(cards), None)
     short = [
-        tell_short(track, card, view, lang, names)
+        shortage_text(track, card, view, lang, names)
         for track in tracks
         if facts[track.name].is_short and (card is None or track.colour in (GRAY, card))
     ]

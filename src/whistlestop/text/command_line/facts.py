@@ -19,11 +19,11 @@ __all__ = [
     "FREE",
     "RouteFact",
     "SeatFact",
+    "options_text",
+    "price_text",
     "route_facts",
     "seat_facts",
-    "tell_options",
-    "tell_price",
-    "tell_short",
+    "shortage_text",
 ]
 
 FREE = -1
@@ -157,7 +157,7 @@ def _missing(view: View, price: Price, card: int) -> int:
     return max(1, price.length - held)
 
 
-def tell_options(options: Options, lang: str, names: Names) -> str:
+def options_text(options: Options, lang: str, names: Names) -> str:
     """The legal actions, in one line."""
     plain = options.plain
     places = [str(action.place + 1) for action in plain if isinstance(action, Take)]
@@ -183,7 +183,7 @@ def _choice(option: str, lang: str, names: Names) -> str:
     return option if name == option else f"{option} ({name})"
 
 
-def tell_short(track: Track, card: int | None, view: View, lang: str, names: Names) -> str:
+def shortage_text(track: Track, card: int | None, view: View, lang: str, names: Names) -> str:
     """What a track costs, which cards the player has for it (in the requested colour, if any), and what is
     missing."""
     price = price_of(view.public, track, view.seat)
@@ -205,7 +205,7 @@ def tell_short(track: Track, card: int | None, view: View, lang: str, names: Nam
     )
 
 
-def tell_price(route: RouteFact, lang: str, names: Names) -> str:
+def price_text(route: RouteFact, lang: str, names: Names) -> str:
     """The owner of the track, or its price."""
     if route.holder == CLOSED:
         return say("price.closed", lang)

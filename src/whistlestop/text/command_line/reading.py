@@ -13,7 +13,7 @@ from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.words import command_of, words_like
 from whistlestop.text.names import Names
 
-__all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "tell_unclear"]
+__all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "unclear_text"]
 
 ACTIONS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose", "do")
 """Commands that are moves."""
@@ -62,7 +62,7 @@ def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> 
     return say("claim.how", lang, track=called), lines
 
 
-def tell_unclear(problem: Unclear, lang: str, names: Names) -> str:
+def unclear_text(problem: Unclear, lang: str, names: Names) -> str:
     """Why the line was not understood, with an example for this board."""
     found = listed(list(problem.found), lang, "or")
     values = {**example(lang, names), "text": problem.text, "found": found}

@@ -18,7 +18,7 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.seat_history import period_start
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.names import clean_text, is_same_name
+from whistlestop.table.names import clean_text, looks_like_any
 from whistlestop.table.redaction import seen_history
 from whistlestop.wire.http import (
     Away,
@@ -204,7 +204,7 @@ async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Perso
     """A mute from another table shows here only by the same name: it must not tell who hides behind another one."""
     seats = live_table.state.seats
     found = await people_store.muted(person.id, live_table.state.table_id)
-    muted = {seat for seat, name in found if name is None or is_same_name(name, [seats[seat].name])}
+    muted = {seat for seat, name in found if name is None or looks_like_any(name, [seats[seat].name])}
     return MutedSeats(tuple(sorted(muted)))
 
 

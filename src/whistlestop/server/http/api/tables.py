@@ -101,7 +101,7 @@ class Tables(Controller):
             moved = live_table.moved
             if live_table.state.version <= since:
                 with (
-                    connection_limits.one_more(people.counted_address(request)),
+                    connection_limits.counted(people.counted_address(request)),
                     suppress(TimeoutError),
                 ):
                     await asyncio.wait_for(moved.wait(), wait)

@@ -16,7 +16,7 @@ from whistlestop.server.tables.access import (
 )
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
-from whistlestop.text.command_line import ACTIONS, read_actions, read_command, tell_unclear
+from whistlestop.text.command_line import ACTIONS, read_actions, read_command, unclear_text
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.help import help_line
 from whistlestop.text.command_line.reading import payment_list
@@ -60,7 +60,7 @@ def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedM
         texts = {each: say("web.command.elsewhere", each, word=text.strip()) for each in LANGUAGES}
         return _said(problem=_problem("elsewhere", texts, lang))
     except Unclear as unclear:
-        texts = {each: tell_unclear(unclear, each, names_at(table_state, each, seat)) for each in LANGUAGES}
+        texts = {each: unclear_text(unclear, each, names_at(table_state, each, seat)) for each in LANGUAGES}
         return _said(problem=_problem(unclear.key, texts, lang, unclear.rule))
     except WhistlestopError as error:
         return _said(problem=problem_in_all(error, lang, table_state, seat))

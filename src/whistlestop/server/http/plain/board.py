@@ -1,4 +1,7 @@
-"""The board as a drawing of plain shapes: cities where they lie, routes between them, in their owners' colours."""
+"""Draws the board of the plain pages as lines and points: cities at their coordinates, routes as dashed lines.
+
+All lengths are in units of the SVG view box, which is `_WIDTH` wide.
+"""
 
 import math
 from collections.abc import Mapping
@@ -17,11 +20,11 @@ __all__ = ["BoardPicture", "draw_board"]
 _WIDTH: Final = 1000.0
 _MARGIN: Final = 64.0
 _HALF_LETTER: Final = 4.5
-"""Half of the width of a letter of a name."""
-_APART: Final = 9.0
-"""Between the middles of parallel tracks."""
-_SHORT: Final = 9.0
-"""What a route leaves free at its cities."""
+"""Half of the average width of a letter in the name of a city."""
+_TRACK_DISTANCE: Final = 9.0
+"""Between the centre lines of parallel tracks."""
+_CITY_GAP: Final = 9.0
+"""Between the centre of a city and the end of a route."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,7 @@ class CityShape:
 
     @property
     def name_x(self) -> float:
-        """The middle of the name: above the city, but inside the drawing."""
+        """The centre of the name: the same as of the city, unless the name would leave the drawing."""
         half = len(self.name) * _HALF_LETTER
         return round(min(max(self.x, half), _WIDTH - half), 1)
 
@@ -45,9 +48,9 @@ class RouteShape:
     y2: float
     colour: str
     owner: str
-    """The colour of the piece on it; empty for a free route."""
+    """The colour of the owner's trains; empty if nobody claimed the route."""
     dash: str
-    """One stroke a space."""
+    """`stroke-dasharray`: one dash for each space of the route."""
     title: str
 
 
@@ -55,65 +58,67 @@ class RouteShape:
 class BoardPicture:
     height: float
     cities: tuple[CityShape, ...]
-    lines: tuple[RouteShape, ...]
+    routes: tuple[RouteShape, ...]
 
 
 def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> BoardPicture | None:
-    """None for a game whose cities have no places."""
+    """None for a game whose data has no coordinates for its cities."""
     board = view.public.board
-    spots, height = _spots(table_state.game)
-    if any(city not in spots for city in board.cities):
+    city_points, height = _city_points(table_state.game)
+    if any(city not in city_points for city in board.cities):
         return None
     owners = view.public.owners
     colours = [table_seat.colour for table_seat in table_state.seats]
-    lines = tuple(
-        _line(track, len(board.parallel[track.route]), spots, owners.get(track.name), colours, lang, names)
+    routes = tuple(
+        _route_shape(
+            track, len(board.parallel[track.route]), city_points, owners.get(track.name), colours, lang, names
+        )
         for track in board.tracks.values()
     )
-    cities = tuple(CityShape(*spots[code], names.city(code, lang)) for code in board.cities)
-    return BoardPicture(height, cities, lines)
+    cities = tuple(CityShape(*city_points[code], names.city(code, lang)) for code in board.cities)
+    return BoardPicture(height, cities, routes)
 
 
-def _spots(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
-    """Degrees as points: as wide as the page's drawing, and as high as that makes it."""
+def _city_points(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
+    """Degrees converted to points that fill the width of the drawing, and the height that results."""
     places: Mapping[str, Place] = game.places
     if not places:
         return {}, 0
-    squeeze = math.cos(math.radians(sum(place.lat for place in places.values()) / len(places)))
-    xs = {code: place.lon * squeeze for code, place in places.items()}
+    width_of_degree = math.cos(math.radians(sum(place.lat for place in places.values()) / len(places)))
+    xs = {code: place.lon * width_of_degree for code, place in places.items()}
     ys = {code: -place.lat for code, place in places.items()}
     left, top = min(xs.values()), min(ys.values())
     scale = (_WIDTH - 2 * _MARGIN) / (max(xs.values()) - left or 1)
-    spots = {
+    city_points = {
         code: (
             round(_MARGIN + (xs[code] - left) * scale, 1),
             round(_MARGIN + (ys[code] - top) * scale, 1),
         )
         for code in places
     }
-    return spots, round(max(y for _, y in spots.values()) + _MARGIN, 1)
+    return city_points, round(max(y for _, y in city_points.values()) + _MARGIN, 1)
 
 
-def _line(
+def _route_shape(
     track: Track,
-    beside: int,
-    spots: Mapping[str, tuple[float, float]],
+    parallel_tracks: int,
+    city_points: Mapping[str, tuple[float, float]],
     owner: int | None,
     colours: list[str],
     lang: str,
     names: Names,
 ) -> RouteShape:
-    (ax, ay), (bx, by) = spots[track.a], spots[track.b]
-    far = math.hypot(bx - ax, by - ay) or 1.0
-    dx, dy = (bx - ax) / far, (by - ay) / far
-    off = (track.number - (beside + 1) / 2) * _APART
-    inside = max(far - 2 * _SHORT, 4.0)
-    space = inside / track.length
+    (ax, ay), (bx, by) = city_points[track.a], city_points[track.b]
+    distance = math.hypot(bx - ax, by - ay) or 1.0
+    dx, dy = (bx - ax) / distance, (by - ay) / distance
+    offset = (track.number - (parallel_tracks + 1) / 2) * _TRACK_DISTANCE
+    drawn = max(distance - 2 * _CITY_GAP, 4.0)
+    space = drawn / track.length
     return RouteShape(
-        round(ax + dx * _SHORT - dy * off, 1),
-        round(ay + dy * _SHORT + dx * off, 1),
-        round(bx - dx * _SHORT - dy * off, 1),
-        round(by - dy * _SHORT + dx * off, 1),
+        round(ax + dx * _CITY_GAP - dy * offset, 1),
+        round(ay + dy * _CITY_GAP + dx * offset, 1),
+        round(bx - dx * _CITY_GAP - dy * offset, 1),
+        round(by - dy * _CITY_GAP + dx * offset, 1),
         "gray" if track.colour == GRAY else names.rules.cards[track.colour],
         "" if owner is None else colours[owner],
         f"{max(space - 3, 1):.1f} 3",

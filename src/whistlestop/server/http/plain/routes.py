@@ -36,7 +36,7 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, say, tell_refusal
+from whistlestop.text import LANGUAGES, refusal_text, say
 from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 
@@ -46,8 +46,8 @@ _SEAT: Final = "whistlestop_seat"
 _INVITE: Final = "whistlestop_invite"
 _LANG: Final = "whistlestop_lang"
 _YEAR: Final = 365 * 24 * 3600
-_PATIENCE: Final = 6.0
-"""Seconds that a move's answer waits for bots, so that the next page is one's own turn again."""
+_WAIT_FOR_BOTS: Final = 6.0
+"""Seconds that the response to a move waits for the bots, so that the next page shows the player's next turn."""
 _FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
 _TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
 
@@ -61,7 +61,7 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
     """A page that says what went wrong."""
     assert isinstance(error, WhistlestopError)
     lang = _lang(request)
-    text = render("frame.html", lang, _base(request), problem=tell_refusal(error, lang))
+    text = render("frame.html", lang, _base(request), problem=refusal_text(error, lang))
     return _html(text, status_of(error))
 
 
@@ -119,7 +119,7 @@ class Pages(Controller):
         except WhistlestopError as problem:
             lang = _lang(request)
             values = home_values(game_catalog, service.bot_catalog, True, lang, form)
-            text = render("home.html", lang, _base(request), problem=tell_refusal(problem, lang), **values)
+            text = render("home.html", lang, _base(request), problem=refusal_text(problem, lang), **values)
             return _html(text, status_of(problem))
         await _bots_moved(await service.find(made.table), 0)
         invite = {} if made.invite is None else {_INVITE: made.invite}
@@ -211,7 +211,7 @@ class Pages(Controller):
             lang,
             _base(request),
             shown=shown,
-            problem="" if problem is None else tell_refusal(problem, lang),
+            problem="" if problem is None else refusal_text(problem, lang),
             refresh=_refresh(live_table) if waits else 0,
             key=key,
             invite=f"{address}?{urlencode({'invite': key})}" if key else "",
@@ -247,14 +247,14 @@ def _refresh(live_table: LiveTable) -> int:
 async def _dealt(live_table: LiveTable) -> None:
     """Until the game is dealt, if the table is full and no player has a salt to reveal."""
     with suppress(TimeoutError):
-        async with asyncio.timeout(_PATIENCE):
+        async with asyncio.timeout(_WAIT_FOR_BOTS):
             while live_table.state.match is None and due_of(live_table.state, 0.0) == 0.0:
                 await live_table.moved.wait()
 
 
 async def _bots_moved(live_table: LiveTable, seat: int) -> None:
     """Until it is this seat's turn again, if bots alone are awaited and nothing can be taken back any more."""
-    deadline = asyncio.get_running_loop().time() + _PATIENCE
+    deadline = asyncio.get_running_loop().time() + _WAIT_FOR_BOTS
     with suppress(TimeoutError):
         async with asyncio.timeout_at(deadline):
             while True:

@@ -14,10 +14,10 @@ from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
-from whistlestop.text import Names, all_called, say, tell_action, tell_question, tell_result
+from whistlestop.text import Names, action_text, all_called, question_text, result_lines, say
 from whistlestop.text.catalogue import listed
-from whistlestop.text.event import tell_message
-from whistlestop.text.narration import tell_account
+from whistlestop.text.event import message_text
+from whistlestop.text.narration import narrate
 
 __all__ = ["TablePage", "table_page"]
 
@@ -227,7 +227,7 @@ def _with_game(
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
         panels=_panels(view, lang, names),
         can_undo=can_undo(table_state, seat),
-        result=tell_result(table_state.playing.result(), lang, names)
+        result=result_lines(table_state.playing.result(), lang, names)
         if table_state.status == "finished"
         else (),
         drawing=draw_board(table_state, view, lang, names),
@@ -272,11 +272,11 @@ def _tickets(view: View, seat: int | None, lang: str, names: Names) -> list[Tick
 
 
 def _panels(view: View, lang: str, names: Names) -> list[Kept]:
-    counted = [tell_message(counter.sentence, lang, names) for counter in counters_of(view)]
+    counted = [message_text(counter.sentence, lang, names) for counter in counters_of(view)]
     panels = [
         Kept(
-            tell_message(panel.title, lang, names),
-            [tell_message(sentence, lang, names) for sentence in panel.sentences],
+            message_text(panel.title, lang, names),
+            [message_text(sentence, lang, names) for sentence in panel.sentences],
         )
         for panel in panels_of(view)
     ]
@@ -291,11 +291,11 @@ def _question(view: View, lang: str, names: Names) -> str:
         return say("prompt.second", lang)
     if isinstance(step, TakeTurn):
         return say("prompt.last" if view.public.last_seat >= 0 else "prompt.act", lang)
-    return tell_question(step, lang, names)
+    return question_text(step, lang, names)
 
 
 def _sentence(action: Action, lang: str, names: Names, view: View) -> str:
-    text = tell_action(action, lang, names, view.public)
+    text = action_text(action, lang, names, view.public)
     return text[:1].upper() + text[1:]
 
 
@@ -317,7 +317,7 @@ def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
         return [say("page.seated", lang, name=body.name)]
     if isinstance(body, SeenBotFailure):
         return [say("page.bot_failed", lang, name=names.player(body.seat))]
-    lines = tell_account(entry.events, lang, names)
+    lines = narrate(entry.events, lang, names)
     if isinstance(body, SeenMove) and body.by == "stand_in":
         lines.insert(0, say("page.stand_in", lang, name=names.player(body.seat)))
     return lines

@@ -1,4 +1,4 @@
-"""Shares for other programs and for machine learning: plain objects and rows of numbers."""
+"""Export shares: as JSON objects for other programs, and as rows of numbers for machine learning."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ __all__ = ["company_objects", "ledger_object", "share_features"]
 def company_objects(
     companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]]
 ) -> dict[str, Any]:
-    """What is printed: the companies, and which of them are beside each track."""
+    """What is printed on the board: the companies, and the keys of those printed beside each track."""
     return {
         "companies": [
             {
@@ -42,18 +42,21 @@ def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any
 
 
 def share_features(companies: Sequence[Company], ledger: Ledger, viewer: Seat) -> list[int]:
-    """For each company the number of shares left, then for each seat from the viewer on, for the dummy and for its
-    revealed shares: the number of shares, and the lowest number, which breaks ties (P-7)."""
+    """For each company the number of shares left in its stack, then two numbers for each holder.
+
+    The holders are the seats, starting with the viewer, then the dummy, then the dummy's revealed shares. The two
+    numbers are how many shares it holds and the lowest of them, which breaks ties (P-7).
+    """
     seats = len(ledger.held)
     stocks = [ledger.held[(viewer + step) % seats] for step in range(seats)]
     numbers: list[int] = []
     for index, company in enumerate(companies):
         numbers.append(company.shares - ledger.top(index) + 1)
         for stock in (*stocks, ledger.dummy, ledger.revealed):
-            numbers += _held(stock, index)
+            numbers += _count_and_lowest(stock, index)
     return numbers
 
 
-def _held(stock: Stock | None, company: int) -> tuple[int, int]:
+def _count_and_lowest(stock: Stock | None, company: int) -> tuple[int, int]:
     held = stock[company] if stock else ()
     return len(held), min(held, default=0)
