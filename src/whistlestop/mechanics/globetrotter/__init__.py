@@ -8,7 +8,9 @@ __all__ = ["Globetrotter", "read_globetrotter"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesTickets
+    from whistlestop.mechanics.simulates import Simulates
     from whistlestop.rules.mechanic import Scores
 
     _scores: type[Scores] = Globetrotter
     _advises_tickets: type[AdvisesTickets] = Globetrotter
+    _simulates: type[Simulates] = Globetrotter

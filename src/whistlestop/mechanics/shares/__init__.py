@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsOptions, ShowsPanels, ShowsTracks
+    from whistlestop.mechanics.simulates import Simulates
     from whistlestop.rules.mechanic import Asks, Conserves, Emits, Keeps, Names, Reports, Scores, Slots, Works
 
     _slots: type[Slots] = Shares
@@ -44,3 +45,4 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _describes: type[Describes] = Shares
     _describes_choices: type[DescribesChoices] = Shares
     _describes_features: type[DescribesFeatures] = Shares
+    _simulates: type[Simulates] = Shares
