@@ -56,6 +56,13 @@ def test_companies_are_told_with_their_stacks() -> None:
     assert "Erie Lackawanna Railway: all of its 8 shares are taken; it pays 16, 10, 5, 1." in written
 
 
+def test_the_score_has_the_lines_of_mechanics() -> None:
+    session, written = at_the_table()
+    type_in(session, "score")
+    assert "  Pennsylvania Railroad, rank 1: 30" in written
+    assert written[-1] == "Total: 30"
+
+
 @pytest.mark.rule("D-P6")
 def test_the_shares_of_others_are_only_counted() -> None:
     session, written = at_the_table()
