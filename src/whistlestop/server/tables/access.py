@@ -220,11 +220,13 @@ def _recognized(live_table: LiveTable, key: Key | None, person: Person | None, d
 
 
 def _allows(permission: Permission, live_table: LiveTable, viewer: Viewer) -> bool:
+    if not permission.who & viewer.roles or live_table.state.status not in permission.when:
+        return False
     try:
         check_conditions(permission, Attempt(live_table.state, viewer.actor()))
     except WhistlestopError:
         return False
-    return bool(permission.who & viewer.roles) and live_table.state.status in permission.when
+    return True
 
 
 async def _check_request(
