@@ -55,13 +55,13 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             lambda: commands.decide_command(table_state, actor, ask),  # noqa: B023
         )
         stamped = Entry(table_state.version + 1, 2.0, None, ruling.body)
-        timed("folding it into the table", lambda: table_state.fold(stamped, ruling.state))  # noqa: B023
+        stored = timed("the entry, for the database", lambda: table_state.stored_entry(stamped))  # noqa: B023
         timed(
-            "the entry and the table in one line, for the database",
-            lambda: (table_state.stored_entry(stamped), summary_of(table_state, 2.0)),  # noqa: B023
+            "folding it into the table",
+            lambda: table_state.fold(stamped, ruling.state, stored.data),  # noqa: B023
         )
+        timed("the table in one line, for the lists", lambda: summary_of(table_state, 2.0))
         frames = timed("what everybody sees of it, once", lambda: Frames(written, stamped.seq - 1))  # noqa: B023
-        timed("the acknowledgement, and what the mover alone saw", lambda: frames.ack("m", seat))  # noqa: B023
         timed(
             f"the news for {seats} seats, with the options of who is asked",
             lambda: [frames.frame(at) for at in range(seats)],  # noqa: B023

@@ -135,6 +135,7 @@ def test_everybody_hears_the_same_numbers_without_a_gap(
                 assert sorted(set(numbers)) == list(range(1, table_state.version + 1))
             stored = await house.service.store.entries(table)
             assert [entry.seq for entry in stored] == list(range(1, table_state.version + 1))
-            assert stored == table_state.stored()
+            written = [(entry.seq, entry.at, entry.command_id, entry.data) for entry in stored]
+            assert written == table_state.stored()
 
     asyncio.run(story())

@@ -19,7 +19,7 @@ from whistlestop.table import commands
 from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.happenings import happenings_of
+from whistlestop.wire.happenings import encode_happenings, happenings_of
 
 
 def played_out() -> TableState:
@@ -42,9 +42,9 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     def counted(*what: object) -> object:
         nonlocal asked
         asked += 1
-        return happenings_of(*what)  # type: ignore[arg-type]
+        return encode_happenings(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(event_cache, "happenings_of", counted)
+    monkeypatch.setattr(event_cache, "encode_happenings", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in (

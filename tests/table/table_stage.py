@@ -14,7 +14,7 @@ from whistlestop.table.seed import salt_commitment, server_commitments
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.happenings import happenings_of
-from whistlestop.wire.log import decode_body
+from whistlestop.wire.log import StoredEntry, decode_body
 
 __all__ = [
     "BOT",
@@ -136,5 +136,7 @@ class Stage:
     def again(self, entries: Sequence[Entry] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
         stored = [self.state.stored_entry(entry) for entry in entries or self.state.history]
-        log = [one._replace(body=decode_body(one.data)) for one in stored]
+        log = [
+            StoredEntry(one.seq, one.at, one.command_id, decode_body(one.data), one.data) for one in stored
+        ]
         return TableState.of_log("t", SECRET, games.load, log)

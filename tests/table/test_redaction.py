@@ -8,10 +8,11 @@ from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
 from whistlestop.history import Body, Move, SetUp
 from whistlestop.history.seen import OpenBody, body_seen_by
 from whistlestop.history.table_events import BotFailedHere
+from whistlestop.rules import project
 from whistlestop.table import commands
-from whistlestop.table.redaction import look_at, own_part
+from whistlestop.table.redaction import look_at, view_of
 from whistlestop.wire import commands as ask
-from whistlestop.wire.view import seat_view
+from whistlestop.wire.view import own_view, seat_view
 
 
 def test_tickets_are_told_to_their_owner_alone() -> None:
@@ -25,11 +26,9 @@ def test_a_view_is_the_open_half_with_the_own_part_laid_over() -> None:
     stage = Stage(PERSON, PERSON, game="pennsylvania")
     stage.open_game()
     for seat in (0, 1):
-        look, part = look_at(stage.state, seat), own_part(stage.state, seat)
+        look, part = look_at(stage.state, seat), own_view(project(stage.state.playing.state, seat))
         assert look.view == seat_view(stage.state.playing.view(seat))
-        assert part is not None
         assert part.hand == look.view.hand
-    assert own_part(stage.state, None) is None
     assert look_at(stage.state, None).options is None
 
 
@@ -37,7 +36,7 @@ def test_before_the_game_there_is_a_table_and_no_view() -> None:
     stage = Stage(PERSON, PERSON, begun=False)
     look = look_at(stage.state, 0)
     assert (look.view, look.options, look.can_undo, look.result) == (None, None, False, None)
-    assert own_part(stage.state, 0) is None
+    assert view_of(stage.state, 0) is None
 
 
 def test_options_go_to_the_seat_that_decides() -> None:

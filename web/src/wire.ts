@@ -5,7 +5,8 @@ export interface Ack {
   type: "ack";
   command: string;
   version: number;
-  events: Happening[];
+  /** On a shared device: what the seat saw of it, because the hand is covered before the news. Empty elsewhere. */
+  events?: Happening[];
 }
 
 export interface Act {

@@ -1,7 +1,8 @@
 """An entry of a history: its number, its time and what happened."""
 
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
 
 from whistlestop.history.table_events import (
     Answered,
@@ -27,15 +28,13 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(msgspec.Struct, frozen=True):
     """The game began."""
 
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     seat: int
     action: Action | None
     """None only in a history that was read from a seat's copy of a record."""
@@ -49,8 +48,7 @@ class Move:
 Body: TypeAlias = SetUp | Move | TableEvent
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     seq: int
     """Without gaps. At a table the first is 1, and it is the version of the table after this entry."""
     at: float

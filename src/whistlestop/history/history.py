@@ -15,7 +15,7 @@ from whistlestop.history.entry import (
 )
 from whistlestop.history.seen import SeenBody, SeenEntry, SeenHistory, body_seen_by, whole_body
 from whistlestop.history.table_events import Closed, Settlement
-from whistlestop.rules import Result, State, score
+from whistlestop.rules import Result, State, action_seen_by, score
 from whistlestop.rules.events import EVERYONE
 
 __all__ = ["History"]
@@ -77,18 +77,25 @@ class History:
         """Append an entry. One that has another number, or returns to an entry that is not in force, is refused."""
         if entry.seq != self.next_seq:
             raise ValueError(f"entry {entry.seq} cannot follow entry {self.next_seq - 1}")
+        if isinstance(entry.body, Move):
+            self._in_force.append(entry)
+        else:
+            self._note(entry)
+        self._entries.append(entry)
+
+    def _note(self, entry: Entry) -> None:
+        """What an entry that is not a move changes, besides the list."""
         body = entry.body
         going_back = undo_of(body)
         if going_back is not None:
             self._go_back(entry.seq, going_back.to)
-        elif isinstance(body, SetUp | Move):
+        elif isinstance(body, SetUp):
             self._in_force.append(entry)
         self.agreement = agreement_of(body) or self.agreement
         resigned = resigned_seat(body)
         if resigned is not None:
             self._resigned.append(resigned)
             self.is_conceded = isinstance(body, Closed)
-        self._entries.append(entry)
 
     def _go_back(self, seq: int, to: int) -> None:
         if not self.can_go_back_to(to):
@@ -156,7 +163,14 @@ class History:
         """The seats that see more of the entries after `first` up to `last` than a spectator."""
         seats: set[int] = set()
         for entry in self.since(first)[: last - first]:
-            if isinstance(entry.body, Move):
-                seats.add(entry.body.seat)
+            body = entry.body
+            if isinstance(body, Move) and (body.why is not None or _is_hidden(body)):
+                seats.add(body.seat)
             seats.update([event.owner() for event in entry.events if event.audience != EVERYONE])
         return seats
+
+
+def _is_hidden(move: Move) -> bool:
+    """Whether others may not know the action."""
+    action = move.action
+    return action is not None and action_seen_by(action, move.seat, move.events, None) is None

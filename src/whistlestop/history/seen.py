@@ -6,8 +6,9 @@ which sends cannot take an entry that was not redacted.
 """
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import msgspec
 
 from whistlestop.history.entry import Body, Entry, Move, SetUp
 from whistlestop.history.table_events import (
@@ -73,14 +74,12 @@ OpenBody: TypeAlias = (
 """Bodies without secrets, which are shown unchanged."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenSetUp:
+class SeenSetUp(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     """Without what the viewer may not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenMove:
+class SeenMove(msgspec.Struct, frozen=True):
     seat: int
     action: Action | None
     """None if the viewer may not know it."""
@@ -91,8 +90,7 @@ class SeenMove:
     """A bot's reason, if the viewer may know it."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeenBotFailure:
+class SeenBotFailure(msgspec.Struct, frozen=True):
     """A bot crashed or did not answer; only operators may read the reason."""
 
     seat: int
@@ -103,8 +101,7 @@ class SeenBotFailure:
 SeenBody: TypeAlias = SeenSetUp | SeenMove | SeenBotFailure | OpenBody
 
 
-@dataclass(frozen=True, slots=True)
-class SeenEntry:
+class SeenEntry(msgspec.Struct, frozen=True):
     """An entry as one viewer may see it."""
 
     seq: int

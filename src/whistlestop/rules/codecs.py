@@ -6,6 +6,7 @@ few sorts on purpose: a mechanic that uses them needs no codec of its own.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from whistlestop.rules.errors import BadNotation, UnknownCity
@@ -49,9 +50,15 @@ def parse_step(text: str, rules: Ruleset) -> Step:
 def event_to_object(event: Event, rules: Ruleset) -> dict[str, Any]:
     """The event in the form of the record, with keys in fixed order."""
     made: dict[str, Any] = {"kind": event.kind}
-    for (name, sort), part in zip(event.fields, event.parts(), strict=True):
-        made[name] = _SORTS[sort].to_object(part, rules)
+    for (name, to_object), part in zip(_writers(type(event)), event.parts(), strict=True):
+        made[name] = part if to_object is _same else to_object(part, rules)
     return made
+
+
+@cache
+def _writers(kind: type[Event]) -> tuple[tuple[str, Callable[[Any, Ruleset], Any]], ...]:
+    """The fields of this kind of event, and the function that writes each."""
+    return tuple([(name, _SORTS[sort].to_object) for name, sort in kind.fields])
 
 
 def event_from_object(made: Mapping[str, Any], rules: Ruleset) -> Event:

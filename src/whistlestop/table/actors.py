@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final, NamedTuple
 
 __all__ = ["NOBODY_GONE", "Actor", "Presence", "Role"]
@@ -34,12 +35,17 @@ class Actor:
 
     @property
     def roles(self) -> frozenset[Role]:
-        held = {
-            Role.PLAYER: self.seat is not None,
-            Role.HOST: self.is_host and not self.is_device,
-            Role.DEVICE: self.is_device,
-        }
-        return frozenset(role for role, is_held in held.items() if is_held)
+        return _roles(self.seat is not None, self.is_host, self.is_device)
+
+
+@cache
+def _roles(has_seat: bool, is_host: bool, is_device: bool) -> frozenset[Role]:
+    held = {
+        Role.PLAYER: has_seat,
+        Role.HOST: is_host and not is_device,
+        Role.DEVICE: is_device,
+    }
+    return frozenset(role for role, is_held in held.items() if is_held)
 
 
 class Presence(NamedTuple):

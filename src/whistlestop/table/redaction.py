@@ -24,14 +24,13 @@ from whistlestop.wire.table import (
     TableFacts,
     TableSeatFacts,
 )
-from whistlestop.wire.view import OwnView, own_view, seat_view
+from whistlestop.wire.view import seat_view
 
 __all__ = [
     "can_undo",
     "look_at",
     "options_of",
     "own_key",
-    "own_part",
     "result_of",
     "seen_history",
     "sent_options",
@@ -62,26 +61,28 @@ def view_of(table_state: TableState, seat: int | None) -> View | None:
 
 def look_at(table_state: TableState, seat: int | None) -> Look:
     """Everything that this seat can see now."""
-    match = table_state.match
+    view = view_of(table_state, seat)
+    options = NO_OPTIONS if view is None or seat is None or table_state.is_over else legal(view, seat)
     return Look(
         version=table_state.version,
         head=table_state.head,
         table=table_facts(table_state),
-        view=None if match is None else seat_view(project(match.state, seat)),
-        options=sent_options(table_state, seat),
+        view=None if view is None else seat_view(view, options=options),
+        options=options_to_wire(options) if options else None,
         can_undo=can_undo(table_state, seat),
         result=result_of(table_state),
     )
 
 
-def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | None:
-    """The objects that `own_part` is made from: while they are the same objects, `own_part` is unchanged. None if a
-    mechanic adds something, or without a game."""
-    if table_state.match is None or seat is None:
+def own_key(table_state: TableState, seat: int) -> tuple[object, ...] | None:
+    """The values that `own_view` is made from: while they are the same, so is the result. None if a mechanic adds
+    something, or without a game."""
+    if table_state.match is None:
         return None
     state = table_state.match.state
     secrets = state.secrets
-    if secrets.extras or state.public.extras or _has_own_form(table_state.match.rules):
+    rules = table_state.match.rules
+    if rules.mechanics and (secrets.extras or state.public.extras or _has_own_form(rules)):
         return None
     return (
         secrets.hands[seat],
@@ -94,13 +95,6 @@ def own_key(table_state: TableState, seat: int | None) -> tuple[object, ...] | N
 
 def _has_own_form(rules: Ruleset) -> bool:
     return any(map(rules.implementing, (Describes, ShowsPanels, ShowsPieces, ShowsOptions)))
-
-
-def own_part(table_state: TableState, seat: int | None) -> OwnView | None:
-    """The part of this seat's view that differs from a spectator's."""
-    if table_state.match is None or seat is None:
-        return None
-    return own_view(project(table_state.match.state, seat))
 
 
 def options_of(table_state: TableState, seat: int | None) -> Options:

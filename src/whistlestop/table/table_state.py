@@ -38,7 +38,16 @@ from whistlestop.table.hash_chain import Chain
 from whistlestop.table.match import Match, Sitter, own_options
 from whistlestop.table.seats import COLOURS, TableSeat
 from whistlestop.table.seed import fingerprint_of_all, secret_of_round, seed_with_salts, server_salt
-from whistlestop.wire.log import StoredBody, StoredEntry, StoredMove, StoredSetUp, encode_body, read_entry
+from whistlestop.wire.log import (
+    EncodedEntry,
+    EncodedEvents,
+    StoredBody,
+    StoredEntry,
+    StoredMove,
+    StoredSetUp,
+    encode_body,
+    read_entry,
+)
 from whistlestop.wire.table import Status
 
 __all__ = ["TableState"]
@@ -89,6 +98,8 @@ class TableState:
         self.match: Match | None = None
         self.history: Final = History(first=1)
         self.history.append(entry)
+        self.encoded_events: Final = EncodedEvents()
+        """The events of the entry that was encoded last."""
         self.chain: Final = Chain(table, secret)
         self.chain.add(opened, data or self.encoded(opened))
         self.commands: Final[dict[str, int]] = {}
@@ -110,6 +121,7 @@ class TableState:
         """The version at which the seats last changed."""
         self.asked_since: Final = [0] * len(self.seats)
         """For each seat, the version at which its current question was asked. A move decided before it is stale."""
+        self._open_questions = self._questions()
 
     @classmethod
     def of_entries(
@@ -141,13 +153,13 @@ class TableState:
 
     def encoded(self, body: Body) -> bytes:
         """The body as it is stored."""
-        return encode_body(body, self._rules_for(body))
+        return encode_body(body, self._rules_for(body), self.encoded_events)
 
-    def stored_entry(self, entry: Entry) -> StoredEntry:
+    def stored_entry(self, entry: Entry) -> EncodedEntry:
         """The entry as it is stored."""
-        return StoredEntry.of(entry, self._rules_for(entry.body))
+        return EncodedEntry(entry.seq, entry.at, entry.command_id, self.encoded(entry.body))
 
-    def stored(self) -> list[StoredEntry]:
+    def stored(self) -> list[EncodedEntry]:
         """The whole history as it is stored."""
         return [self.stored_entry(entry) for entry in self.history]
 
@@ -179,9 +191,10 @@ class TableState:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that have to decide now."""
-        if self.match is None or self.status != "running":
+        match = self.match
+        if match is None or self.closed is not None or match.is_over:
             return ()
-        return self.match.asked
+        return match.state.public.asked
 
     def thinks(self, seat: int) -> str | None:
         """The bot that moves for this seat; None if a person does."""
@@ -270,6 +283,12 @@ class TableState:
             and not getattr(self.history.in_force[-1].body, "by", "")
         )
 
+    @property
+    def undoing(self) -> int | None:
+        """The seat that may undo its last move without consent."""
+        seat = None if self.match is None else self.history.in_force[-1].seat
+        return seat if seat is not None and self.can_undo(seat) else None
+
     def fold_stored(self, stored: StoredEntry) -> None:
         """Apply an entry of the database."""
         self.fold(read_entry(stored, self._rules_for(stored.body)), None, stored.data)
@@ -284,7 +303,7 @@ class TableState:
         """Apply an entry. `state` is the position after a move that was just decided, `data` the body as stored; they
         are computed if they are not given."""
         body = entry.body
-        before = self._questions()
+        before = self._open_questions
         self.history.append(entry)
         if isinstance(body, Move):
             self._play(body, entry.seq)
@@ -301,7 +320,7 @@ class TableState:
             self.ended = entry.seq
         if entry.command_id is not None:
             self.commands[entry.command_id] = entry.seq
-        after = self._questions()
+        after = self._open_questions = self._questions()
         acted = body.seat if isinstance(body, Move | Undone) else None
         # After an agreed undo every seat's question is new, even if turn and kind are equal.
         is_new = has_moved and isinstance(body, Proposed | Answered)
@@ -315,9 +334,10 @@ class TableState:
     def _questions(self) -> list[tuple[int, str] | None]:
         """For each seat its open question: the turn and the kind of question."""
         questions: list[tuple[int, str] | None] = [None] * len(self.seats)
-        if self.match is not None and self.asked:
+        asked = self.asked
+        if self.match is not None and asked:
             public = self.match.state.public
-            for seat in self.asked:
+            for seat in asked:
                 questions[seat] = (public.turn, public.agenda[-1].kind)
         return questions
 

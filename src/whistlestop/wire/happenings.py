@@ -1,24 +1,46 @@
 """A redacted entry as it is sent: one object for the entry, and one for each event of the game that followed."""
 
+from typing import Final
+
 import msgspec
 
 from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove, SeenSetUp
 from whistlestop.rules import Ruleset, event_to_object, format_action
+from whistlestop.wire.log import EncodedEvents
 from whistlestop.wire.table import Happening
 
-__all__ = ["happenings_of"]
+__all__ = ["encode_happenings", "happenings_of"]
+
+_ENCODE: Final = msgspec.json.Encoder().encode
 
 
 def happenings_of(entry: SeenEntry, rules: Ruleset) -> list[Happening]:
     """Every object says when the entry was undone, so that a reader needs no other entry to know it."""
+    stamp = _stamp(entry)
+    events = [event_to_object(event, rules) for event in entry.events]
+    return [{**stamp, **part} for part in (_first(entry, rules), *events)]
+
+
+def encode_happenings(entry: SeenEntry, rules: Ruleset, events: EncodedEvents) -> bytes:
+    """The same as JSON, without the brackets of the list. Events that are encoded already only get the stamp."""
+    stamp = _stamp(entry)
+    start = _ENCODE(stamp)[:-1] + b","
+    parts = [start + events.encode(event, rules)[1:] for event in entry.events]
+    return b",".join([_ENCODE({**stamp, **_first(entry, rules)}), *parts])
+
+
+def _stamp(entry: SeenEntry) -> Happening:
     stamp: Happening = {"seq": entry.seq, "at": entry.at}
     if entry.undone_by is not None:
         stamp["undone_by"] = entry.undone_by
+    return stamp
+
+
+def _first(entry: SeenEntry, rules: Ruleset) -> Happening:
     head = _head(entry, rules)
     if entry.undoes:
         head["undoes"] = list(entry.undoes)
-    events = [event_to_object(event, rules) for event in entry.events]
-    return [{**stamp, **part} for part in (head, *events)]
+    return head
 
 
 def _head(entry: SeenEntry, rules: Ruleset) -> Happening:

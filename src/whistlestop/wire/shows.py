@@ -11,6 +11,7 @@ from whistlestop.mechanics.shows import (
     OptionNote,
     Panel,
     Piece,
+    ShowsOptions,
     badges_of,
     counters_of,
     facts_of,
@@ -22,6 +23,7 @@ from whistlestop.mechanics.shows import (
 )
 from whistlestop.rules import Choose, View, legal
 from whistlestop.rules.ids import CityCode, Seat, TrackName
+from whistlestop.rules.options import Options
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.plain import plain
 
@@ -155,6 +157,8 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
 def view_shows(view: View) -> ViewShows | None:
     """What mechanics display for this view; None if they display nothing."""
     rules = view.public.rules
+    if not rules.mechanics:
+        return None
     counters, panels, pieces = counters_of(view), panels_of(view), pieces_of(view)
     if not counters and not panels and not pieces:
         return None
@@ -165,13 +169,13 @@ def view_shows(view: View) -> ViewShows | None:
     )
 
 
-def option_facts(view: View) -> tuple[OptionFacts, ...]:
-    """The display of the options of the current question, for the seat that has to answer it."""
-    if view.seat not in view.public.asked:
+def option_facts(view: View, legal_options: Options | None = None) -> tuple[OptionFacts, ...]:
+    """The display of the options of the current question, for the seat that has to answer it. Pass the options if
+    they are known."""
+    if not view.public.rules.implementing(ShowsOptions) or view.seat not in view.public.asked:
         return ()
-    options: Sequence[str] = [
-        action.option for action in legal(view, view.seat).plain if isinstance(action, Choose)
-    ]
+    found = legal(view, view.seat) if legal_options is None else legal_options
+    options: Sequence[str] = [action.option for action in found.plain if isinstance(action, Choose)]
     return tuple(
         [_option(note, view.public.rules) for note in option_notes_of(view, options)] if options else []
     )

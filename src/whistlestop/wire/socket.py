@@ -94,7 +94,8 @@ class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):
 
     command: str
     version: int
-    events: tuple[Happening, ...]
+    events: tuple[Happening, ...] = ()
+    """On a shared device: what the seat saw of it, because the hand is covered before the news. Empty elsewhere."""
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refused", kw_only=True):

@@ -13,6 +13,7 @@ from whistlestop.mechanics.describes import Describes
 from whistlestop.rules import RULES_VERSION, View
 from whistlestop.rules.codecs import format_step, write_text
 from whistlestop.rules.ids import NOBODY, Counts, Seat, TicketName, TrackName
+from whistlestop.rules.options import Options
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.rules.step import Step
@@ -139,7 +140,8 @@ class OwnView(msgspec.Struct, frozen=True):
     shown_options: tuple[OptionFacts, ...]
 
 
-def own_view(view: View) -> OwnView:
+def own_view(view: View, options: Options | None = None) -> OwnView:
+    """Pass the seat's options if they are known; otherwise they are computed where a mechanic displays them."""
     return OwnView(
         seat=_seat(view.seat),
         hand=_counted(view.hand, view.public.rules),
@@ -149,7 +151,7 @@ def own_view(view: View) -> OwnView:
         known_ticket_deck=view.ticket_deck,
         extras=_extras(view),
         shows=view_shows(view),
-        shown_options=option_facts(view),
+        shown_options=option_facts(view, options),
     )
 
 
@@ -189,8 +191,9 @@ def _raw(made: object) -> msgspec.Raw:
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
-    """Convert the view to an object for `msgspec.json.encode`. `kept` caches parts that were converted before."""
+def seat_view(view: View, kept: KeptParts | None = None, options: Options | None = None) -> SeatView:
+    """Convert the view to an object for `msgspec.json.encode`. `kept` caches parts that were converted before;
+    pass the seat's options if they are known."""
     public = view.public
     rules = public.rules
     return SeatView(
@@ -223,7 +226,7 @@ def seat_view(view: View, kept: KeptParts | None = None) -> SeatView:
         known_ticket_deck=view.ticket_deck,
         extras=_extras(view),
         shows=view_shows(view),
-        shown_options=option_facts(view),
+        shown_options=option_facts(view, options),
     )
 
 
@@ -287,6 +290,8 @@ def _fields(step: Step, rules: Ruleset) -> dict[str, Any]:
 
 def _extras(view: View) -> dict[str, Any]:
     """A mechanic encodes its own state, or the state is encoded field by field."""
+    if not view.public.rules.mechanics:
+        return {}
     describing = view.public.rules.implementing(Describes)
     described = {mechanic.name: mechanic.view_object(view) for mechanic in describing}
     made: dict[str, Any] = {}

@@ -137,7 +137,7 @@ export class TableSocket {
         this.listener.news(frame);
         break;
       case "ack":
-        this.listener.acked(frame.events);
+        this.listener.acked(frame.events ?? []);
         this.resolve(frame.command, null);
         break;
       case "explained":

@@ -21,7 +21,7 @@ from whistlestop.server.store.folder import Folder, make_file
 from whistlestop.server.store.migrate import migrate
 from whistlestop.server.store.schema import keys, log, seats, tables
 from whistlestop.server.store.writer import Writer
-from whistlestop.wire.log import StoredEntry, decode_body
+from whistlestop.wire.log import EncodedEntry, StoredEntry, decode_body
 
 if TYPE_CHECKING:
     from whistlestop.server.store.listener import NotificationListener
@@ -154,7 +154,7 @@ class Store:
     async def create(
         self,
         row: TableRow,
-        entries: Sequence[StoredEntry],
+        entries: Sequence[EncodedEntry | StoredEntry],
         tally: TableSummary,
         new_keys: Iterable[Key],
         sitters: Mapping[int, str] | None = None,
@@ -168,7 +168,7 @@ class Store:
     async def append(
         self,
         table: str,
-        entry: StoredEntry,
+        entry: EncodedEntry | StoredEntry,
         tally: TableSummary,
         new_keys: Iterable[Key] = (),
         also: Write | None = None,
@@ -304,7 +304,7 @@ class Store:
 
 def creation(
     row: TableRow,
-    entries: Sequence[StoredEntry],
+    entries: Sequence[EncodedEntry | StoredEntry],
     tally: TableSummary,
     new_keys: Iterable[Key],
     sitters: Mapping[int, str] | None = None,
@@ -349,7 +349,7 @@ def _stored(table: str, seq: int, at: float, command: str | None, data: bytes) -
         raise DamagedLog(table, seq) from problem
 
 
-def _log_row(table: str, entry: StoredEntry) -> dict[str, Any]:
+def _log_row(table: str, entry: EncodedEntry | StoredEntry) -> dict[str, Any]:
     return {
         "table_id": table,
         "seq": entry.seq,

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from litestar.connection import ASGIConnection
@@ -64,14 +65,24 @@ class Viewer:
 
     @property
     def roles(self) -> frozenset[Role]:
-        at_table = self.actor().roles | ({Role.INVITED} if self.is_invited else set())
-        return (at_table or frozenset({Role.SPECTATOR})) | {Role.ANYONE} | _roles_of_person(self.person)
+        return _roles(self.actor().roles, self.is_invited, _roles_of_person(self.person))
+
+
+@cache
+def _roles(held: frozenset[Role], is_invited: bool, of_person: frozenset[Role]) -> frozenset[Role]:
+    at_table = held | {Role.INVITED} if is_invited else held
+    return (at_table or frozenset({Role.SPECTATOR})) | {Role.ANYONE} | of_person
+
+
+_NO_ROLES: Final[frozenset[Role]] = frozenset()
+_PERSON: Final = frozenset({Role.PERSON})
+_ACCOUNT: Final = frozenset({Role.PERSON, Role.ACCOUNT})
 
 
 def _roles_of_person(person: Person | None) -> frozenset[Role]:
     if person is None:
-        return frozenset()
-    return frozenset({Role.PERSON, Role.ACCOUNT} if person.is_account else {Role.PERSON})
+        return _NO_ROLES
+    return _ACCOUNT if person.is_account else _PERSON
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -220,11 +231,13 @@ def _recognized(live_table: LiveTable, key: Key | None, person: Person | None, d
 
 
 def _allows(permission: Permission, live_table: LiveTable, viewer: Viewer) -> bool:
+    if not permission.who & viewer.roles or live_table.state.status not in permission.when:
+        return False
     try:
         check_conditions(permission, Attempt(live_table.state, viewer.actor()))
     except WhistlestopError:
         return False
-    return bool(permission.who & viewer.roles) and live_table.state.status in permission.when
+    return True
 
 
 async def _check_request(

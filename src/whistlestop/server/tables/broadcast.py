@@ -3,27 +3,21 @@
 A move changes little: what it left alone is not written again (`FrameCache`).
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
 
-from whistlestop.rules import project
-from whistlestop.server.tables.event_cache import encoded_between
-from whistlestop.table.redaction import (
-    can_undo,
-    own_key,
-    own_part,
-    result_of,
-    sent_options,
-    table_facts,
-    table_seat_facts,
-)
+from whistlestop.rules import legal, project
+from whistlestop.server.tables.event_cache import encode_entries, encoded_between
+from whistlestop.table.redaction import own_key, result_of, table_facts, table_seat_facts
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.view import KeptParts, seat_view
+from whistlestop.wire.options import options_to_wire
+from whistlestop.wire.view import KeptParts, OwnView, own_view, seat_view
 
 __all__ = ["FrameCache", "Frames"]
 
-_ENCODE = msgspec.json.Encoder().encode
+_ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class FrameCache:
@@ -46,13 +40,14 @@ class FrameCache:
         match = self.state.match
         return b"null" if match is None else _ENCODE(seat_view(project(match.state, None), self._parts))
 
-    def own(self, seat: int | None) -> bytes:
+    def own(self, seat: int, make: Callable[[], OwnView]) -> bytes:
+        """The seat's own part; `make` computes it if it may have changed."""
         key = own_key(self.state, seat)
-        if key is None or seat is None:
-            return _ENCODE(own_part(self.state, seat))
+        if key is None:
+            return _ENCODE(make())
         kept = self._own.get(seat)
-        if kept is None or any(one is not other for one, other in zip(kept[0], key, strict=True)):
-            kept = self._own[seat] = (key, _ENCODE(own_part(self.state, seat)))
+        if kept is None or kept[0] != key:
+            kept = self._own[seat] = (key, _ENCODE(make()))
         return kept[1]
 
 
@@ -61,53 +56,58 @@ class Frames:
 
     def __init__(self, written: FrameCache, since: int) -> None:
         """The entries after `since`."""
-        self._cache = written
-        self._state = table_state = written.state
-        self._first, self._last = since, table_state.version
-        self._asked = table_state.asked
-        self._saw_more = table_state.history.seats_that_saw_more(self._first, self._last)
-        self._open = self._encoded(None)
-        self._middle = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
-        self._result = _ENCODE(result_of(table_state))
-        self._made: dict[int | None, bytes] = {}
-        self._events: dict[int, bytes] = {}
+        self._cache: Final = written
+        self._state: Final = written.state
+        self._since: Final = since
+        self._asked: Final = self._state.asked
+        self._undoing: Final = self._state.undoing
+        self._saw_more: Final = self._state.history.seats_that_saw_more(since, self._state.version)
+        head = self._state.head.encode()
+        self._start: Final = b'{"type":"news","version":%d,"head":"%b","events":' % (
+            self._state.version,
+            head,
+        )
+        self._middle: Final = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
+        self._same: Final = self._start + self._events(None) + self._middle
+        """What all get who saw the same."""
+        self._result: Final = _ENCODE(result_of(self._state))
+        self._made: Final[dict[int | None, bytes]] = {}
 
     def frame(self, seat: int | None) -> bytes:
-        """`News`, put together from what is written already."""
+        """`News`, put together from what is encoded already."""
         made = self._made.get(seat)
         if made is None:
-            table_state = self._state
-            made = self._made[seat] = b'{"type":"news","version":%d,"head":"%b","events":%b%b%b,%b' % (
-                table_state.version,
-                table_state.head.encode(),
-                self.events(seat),
-                self._middle,
-                self._cache.own(seat),
-                self._choices(seat),
-            )
+            made = self._made[seat] = self._shared(seat) + self._personal(seat)
         return made
 
-    def events(self, seat: int | None) -> bytes:
-        """What this seat saw, as a JSON list: seats that saw the same get the same bytes."""
-        if seat is None or seat not in self._saw_more:
-            return self._open
-        made = self._events.get(seat)
-        if made is None:
-            made = self._events[seat] = self._encoded(seat)
-        return made
+    def _shared(self, seat: int | None) -> bytes:
+        return self._start + self._events(seat) + self._middle if seat in self._saw_more else self._same
 
-    def ack(self, command: str, seat: int | None) -> bytes:
-        """`Ack` for the sender of the command that made the last entry."""
-        name = _ENCODE(command)
-        return b'{"type":"ack","command":%b,"version":%d,"events":%b}' % (name, self._last, self.events(seat))
+    def _events(self, seat: int | None) -> bytes:
+        """What this seat saw, as a JSON list."""
+        first, last = self._since, self._state.version
+        if first + 1 == last:
+            return b"[" + encode_entries(self._state, seat, first, last) + b"]"
+        return encoded_between(self._state, seat, first, last)
 
-    def _encoded(self, seat: int | None) -> bytes:
-        return encoded_between(self._state, seat, self._first, self._last)
+    def _personal(self, seat: int | None) -> bytes:
+        """The seat's own part and its options, from one view."""
+        match = self._state.match
+        if match is None or seat is None:
+            return b"null" + self._choices(b"null", can_undo=False)
+        can_undo = seat == self._undoing
+        if seat not in self._asked:
+            own = self._cache.own(seat, lambda: own_view(project(match.state, seat)))
+            return own + self._choices(b"null", can_undo=can_undo)
+        view = project(match.state, seat)
+        options = legal(view, seat)
+        own = self._cache.own(seat, lambda: own_view(view, options))
+        sent = _ENCODE(options_to_wire(options)) if options else b"null"
+        return own + self._choices(sent, can_undo=can_undo)
 
-    def _choices(self, seat: int | None) -> bytes:
-        options = sent_options(self._state, seat) if seat in self._asked else None
-        return b'"options":%b,"can_undo":%b,"result":%b}' % (
-            _ENCODE(options),
-            b"true" if can_undo(self._state, seat) else b"false",
+    def _choices(self, options: bytes, *, can_undo: bool) -> bytes:
+        return b',"options":%b,"can_undo":%b,"result":%b}' % (
+            options,
+            b"true" if can_undo else b"false",
             self._result,
         )

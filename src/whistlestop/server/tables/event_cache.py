@@ -13,9 +13,9 @@ import msgspec
 
 from whistlestop.table.redaction import seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.happenings import happenings_of
+from whistlestop.wire.happenings import encode_happenings
 
-__all__ = ["PAGE", "EventCache", "encoded_between", "events_between", "page_end"]
+__all__ = ["PAGE", "EventCache", "encode_entries", "encoded_between", "events_between", "page_end"]
 
 PAGE: Final = 200
 """Most entries in one answer; a client that missed more asks again."""
@@ -23,7 +23,6 @@ _BLOCK: Final = 50
 """Entries that are kept together."""
 _MOST: Final = 32_000_000
 """Bytes that are kept, of all tables together; those not asked for the longest go first."""
-_ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class EventCache:
@@ -49,7 +48,7 @@ class EventCache:
             if at % _BLOCK == 0 and end <= last:
                 yield self._block(table_state, seat, at)
             else:
-                yield _written(table_state, seat, at, min(end, last))
+                yield encode_entries(table_state, seat, at, min(end, last))
             at = end
 
     def _block(self, table_state: TableState, seat: int | None, at: int) -> bytes:
@@ -61,7 +60,7 @@ class EventCache:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = self._kept[key] = _written(table_state, seat, at, at + _BLOCK)
+        made = self._kept[key] = encode_entries(table_state, seat, at, at + _BLOCK)
         self.size += len(made)
         while self.size > self._most and len(self._kept) > 1:
             _, gone = self._kept.popitem(last=False)
@@ -69,10 +68,11 @@ class EventCache:
         return made
 
 
-def _written(table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
-    rules = table_state.rules
+def encode_entries(table_state: TableState, seat: int | None, first: int, last: int) -> bytes:
+    """The entries after `first` up to `last` as this seat saw them, without the brackets of the list."""
+    rules, events = table_state.rules, table_state.encoded_events
     entries = seen_history(table_state, seat).between(first, last)
-    return _ENCODE([part for entry in entries for part in happenings_of(entry, rules)])[1:-1]
+    return b",".join([encode_happenings(entry, rules, events) for entry in entries])
 
 
 def _last_undo(table_state: TableState, at: int) -> int:

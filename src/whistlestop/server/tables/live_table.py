@@ -272,7 +272,7 @@ def next_due(table_state: TableState, now: float) -> float | None:
     due = due_of(table_state, now)
     if due is None or not any(table_state.thinks(seat) for seat in table_state.asked):
         return due
-    can_undo = any(table_state.can_undo(seat) for seat in range(len(table_state.seats)))
+    can_undo = table_state.undoing is not None
     return due + (
         max(0.0, table_state.settings.bot_pause - (now - table_state.moved_at)) if can_undo else 0.0
     )

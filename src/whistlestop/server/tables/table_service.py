@@ -47,8 +47,8 @@ _SHORTEST_OUTAGE: Final = 1.0
 """Seconds; shorter outages get no entry."""
 
 
-OnCommitted: TypeAlias = Callable[[int, Frames | None], None]
-"""Called with the number of the entry, and with its frames if it is new."""
+OnCommitted: TypeAlias = Callable[["Done"], None]
+"""Called with the result of a command."""
 
 
 class Done(NamedTuple):
@@ -353,10 +353,10 @@ class TableService:
             for _ in range(_TRIES):
                 table_state = live_table.state
                 if key is not None and key in table_state.commands:
-                    seq = table_state.commands[key]
+                    done = Done(table_state.commands[key], False)  # it was broadcast when it was executed
                     if on_committed is not None:
-                        on_committed(seq, None)
-                    return Done(seq, False)  # it was broadcast when it was executed
+                        on_committed(done)
+                    return done
                 try:
                     decision = rule(table_state)
                 except WhistlestopError:
@@ -368,18 +368,13 @@ class TableService:
                 entry = Entry(seq, at, key, decision.body)
                 if not await self._save(live_table, entry, decision, extra):
                     continue
-                last = [entry]
-                frames = (
-                    Frames(live_table.frame_cache, seq - 1)
-                    if on_committed is not None or live_table.subscribers
-                    else None
-                )
+                done, last = Done(seq, True), [entry]
                 if on_committed is not None:
-                    on_committed(seq, frames)
-                self._broadcast(live_table, last, frames)
+                    on_committed(done)
+                self._broadcast(live_table, last)
                 self._timers.schedule(live_table)
                 self._webhooks.after(live_table, last)
-                return Done(seq, True)
+                return done
             raise StoreFailed(RuntimeError("too many others write to this table"))
 
     async def _save(
@@ -464,9 +459,7 @@ class TableService:
         self._timers.schedule(live_table)
         return True
 
-    def _broadcast(
-        self, live_table: LiveTable, entries: Sequence[Entry], frames: Frames | None = None
-    ) -> None:
+    def _broadcast(self, live_table: LiveTable, entries: Sequence[Entry]) -> None:
         for entry in entries:
             live_table.cut_seat(revoked_seat(entry.body))
             if isinstance(entry.body, SetUp) and not live_table.state.settings.spectators:
@@ -474,7 +467,7 @@ class TableService:
         live_table.cover_hand()
         live_table.wake_waiters()
         if live_table.subscribers:
-            frames = frames or Frames(live_table.frame_cache, entries[0].seq - 1)
+            frames = Frames(live_table.frame_cache, entries[0].seq - 1)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.put(frames.frame(subscriber.seat))
 

@@ -39,7 +39,7 @@ from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.hotseat import unlock
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.seat_pins import SeatPins
-from whistlestop.server.tables.table_service import TableService
+from whistlestop.server.tables.table_service import Done, TableService
 from whistlestop.server.ws.close_codes import CODES, CUTS, FAILED, TOO_MANY, TOO_SLOW, WRONG
 from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.table.commands import explain_action
@@ -62,6 +62,7 @@ from whistlestop.wire.socket import (
     Welcome,
     read_frame,
 )
+from whistlestop.wire.table import Happening
 
 __all__ = ["Connection", "table_socket"]
 
@@ -272,7 +273,7 @@ class Connection:
                 frame.ask,
                 frame.command,
                 frame.version,
-                lambda seq, frames: self._ack(frame.command, seq, viewer, frames),
+                lambda done: self._ack(frame.command, done, viewer),
                 lambda: check_same_viewer(live_table, viewer),
             )
         except WhistlestopError as problem:
@@ -304,16 +305,19 @@ class Connection:
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 
-    def _ack(self, command: str, seq: int, viewer: Viewer, frames: Frames | None) -> None:
-        if frames is not None:
-            self._pending_ack = frames.ack(
-                command, viewer.seat
-            )  # the news of it follow at once, in one piece with it
-            return
+    def _ack(self, command: str, done: Done, viewer: Viewer) -> None:
+        events = self._seen_on_device(done, viewer) if self.is_device else ()
+        ack = _ENCODE(Ack(command=command, version=done.seq, events=events))
+        if done.is_new:
+            self._pending_ack = ack  # the news of it follow at once, in one piece with it
+        else:
+            self.put(ack)
+
+    def _seen_on_device(self, done: Done, viewer: Viewer) -> tuple[Happening, ...]:
+        """A shared device covers the hand before it gets the news, which then lack what the seat saw."""
         table_state = self._live_table.state
-        seen = seen_history(table_state, current_viewer(self._live_table, viewer).seat)
-        events = tuple(happenings_of(seen.entry(seq), table_state.rules))
-        self.put(_ENCODE(Ack(command=command, version=seq, events=events)))
+        seat = viewer.seat if done.is_new else current_viewer(self._live_table, viewer).seat
+        return tuple(happenings_of(seen_history(table_state, seat).entry(done.seq), table_state.rules))
 
     def _send_ack(self) -> None:
         """If no news took it along."""
