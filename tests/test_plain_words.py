@@ -20,6 +20,7 @@ PLAIN = [
     "docs/bots.md",
     "docs/bots-strength.md",
     "docs/drawing.md",
+    "docs/express.md",
     "docs/glossary.md",
     "docs/longest-route.md",
     "docs/mechanics.md",
