@@ -138,17 +138,17 @@ def test_a_half_open_line_costs_nobody_anything(server: Outdoors) -> None:
             )
             for wire in (frozen, other):
                 keep = listed(json.loads(wire.heard[-1])["options"])[0]
-                wire.ask("keep", {"type": "play", "action": keep}, 2)
+                wire.ask("keep", {"type": "play", "action": keep}, 3)
                 await wire.until("ack", command="keep")
-            await frozen.until("news", version=4)
-            await other.until("news", version=4)
+            await frozen.until("news", version=5)
+            await other.until("news", version=5)
             road.freeze()
-            frozen.ask("silent", {"type": "play", "action": "draw"}, 4)
+            frozen.ask("silent", {"type": "play", "action": "draw"}, 5)
             other.ask("bob-speaks", {"type": "say", "text": "Still there?"})
             await other.until("ack", command="bob-speaks")  # he waits for nobody
-            back = await Wire.join(server.port, table, ann, since=4)
+            back = await Wire.join(server.port, table, ann, since=5)
             assert [told["kind"] for told in json.loads(back.heard[-1])["events"]] == ["said"]
-            back.ask("silent", {"type": "play", "action": "draw"}, 4)
+            back.ask("silent", {"type": "play", "action": "draw"}, 5)
             ack = await back.until("ack", command="silent")
             await other.until("news", version=ack["version"])
             back.ask("second", {"type": "play", "action": "draw"}, ack["version"])
@@ -159,9 +159,9 @@ def test_a_half_open_line_costs_nobody_anything(server: Outdoors) -> None:
                 heard.append(await frozen.next())
             assert heard[-1]["events"] == ack["events"], "the same answer, and not the move twice"
             versions = [frame["version"] for frame in heard if frame["type"] == "news"]
-            assert versions == [5, 6, 7]
+            assert versions == [6, 7, 8]
         log = entries(server, table)
-        assert [command for _, command in log[4:]] == ["1:bob-speaks", "0:silent", "0:second"]
+        assert [command for _, command in log[5:]] == ["1:bob-speaks", "0:silent", "0:second"]
 
     asyncio.run(within(story(), 120))
 
@@ -176,7 +176,7 @@ def test_requests_out_of_order_are_told_so(server: Outdoors) -> None:
             news = json.loads(wire.heard[-1]) if seat == 0 else await wire.until("news")
             wire.ask("open", {"type": "play", "action": listed(news["options"])[0]}, news["version"])
             await wire.until("ack", command="open")
-        news = await wires[0].until("news", version=4)
+        news = await wires[0].until("news", version=5)
         for number in (5, 3, 1, 4, 2):
             wires[0].ask(f"late{number}", {"type": "play", "action": "draw"}, number)
         answers = []

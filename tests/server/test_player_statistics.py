@@ -178,4 +178,4 @@ def test_what_happened_since_i_was_away(town: Town) -> None:
     away = ann.get("away").json()
     assert (away["seen"], away["version"], away["moves"]) == (version, version + 4, 2)
     assert away["events"] == ann.get("events", since=version).json()["events"]
-    assert town.browser().at(made["table"]).get("away").json()["code"] == "no_seat"
+    assert town.browser().at(made["table"]).get("away").json()["code"] == "no_key"
