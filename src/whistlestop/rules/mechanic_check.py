@@ -4,7 +4,6 @@ A method that no protocol has would never be called, and a protocol with a membe
 are most often misspelt.
 """
 
-from difflib import get_close_matches
 from typing import Any, Final, get_args
 
 from whistlestop.rules.mechanic import PROTOCOLS, Mechanic, Moment, Slots
@@ -49,6 +48,8 @@ def _check_methods(mechanic: Mechanic, known: list[str]) -> None:
     for name in dir(mechanic):
         if name.startswith("_") or name in known or not callable(getattr(mechanic, name)):
             continue
+        from difflib import get_close_matches  # only for a mistake: importing it takes time  # noqa: PLC0415
+
         near = get_close_matches(name, known, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
         raise ValueError(f"mechanic {mechanic.name}: no protocol has a method {name}{hint}")
