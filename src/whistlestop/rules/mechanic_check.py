@@ -48,7 +48,7 @@ def _check_methods(mechanic: Mechanic, known: list[str]) -> None:
     for name in dir(mechanic):
         if name.startswith("_") or name in known or not callable(getattr(mechanic, name)):
             continue
-        from difflib import get_close_matches  # only for a mistake: importing it takes time  # noqa: PLC0415
+        from difflib import get_close_matches  # only for a mistake: importing it takes time
 
         near = get_close_matches(name, known, 1)
         hint = f"; did you mean {near[0]}?" if near else ""
