@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from whistlestop.cli import main
@@ -48,15 +49,17 @@ def views() -> None:
 
 
 def options() -> None:
-    real = broadcast.sent_options
+    real = broadcast.Frames._choices
 
-    def sent_options(table_state: Any, seat: int | None) -> Any:
-        if not leaks("options") or table_state.match is None or not table_state.asked:
-            return real(table_state, seat)
-        seats = [options_to_wire(legal(table_state.match.state, asked)) for asked in table_state.asked]
-        return replace(seats[0], plain=tuple(action for options in seats for action in options.plain))
+    def choices(self: Any, options: bytes, *, can_undo: bool) -> bytes:
+        table_state = self._state
+        if leaks("options") and table_state.match is not None and table_state.asked:
+            seats = [options_to_wire(legal(table_state.match.state, asked)) for asked in table_state.asked]
+            everyones = tuple(action for sent in seats for action in sent.plain)
+            options = msgspec.json.encode(replace(seats[0], plain=everyones))
+        return real(self, options, can_undo=can_undo)
 
-    broadcast.sent_options = sent_options  # type: ignore[attr-defined]
+    broadcast.Frames._choices = choices  # type: ignore[method-assign]
 
 
 def pages() -> None:
