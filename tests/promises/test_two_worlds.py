@@ -16,9 +16,10 @@ from worlds import Twin, other_cards, other_tickets, renamed, twin_of
 
 from whistlestop import games
 from whistlestop.rules import format_action, legal, parse_action
+from whistlestop.server.tables.broadcast import Frames
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.http import Problem
-from whistlestop.wire.options import WireAction, WireOptions, action_from_wire, options_to_wire
+from whistlestop.wire.options import WireAction, action_from_wire, options_to_wire
 
 
 @pytest.fixture(autouse=True)
@@ -119,11 +120,14 @@ def open_actions(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
-    def sent_options(table_state: TableState, _seat: int | None) -> WireOptions | None:
-        seats = [options_to_wire(legal(table_state.playing.state, asked)) for asked in table_state.asked]
-        return seats[0] if seats else None
+    real = Frames._choices
 
-    patch.setattr("whistlestop.server.tables.broadcast.sent_options", sent_options)
+    def choices(self: Frames, options: bytes, *, can_undo: bool) -> bytes:
+        table_state = self._state
+        seats = [options_to_wire(legal(table_state.playing.state, asked)) for asked in table_state.asked]
+        return real(self, msgspec.json.encode(seats[0]) if seats else options, can_undo=can_undo)
+
+    patch.setattr(Frames, "_choices", choices)
 
 
 def open_looks(patch: pytest.MonkeyPatch) -> None:
