@@ -64,7 +64,10 @@ async def many_times(folder: Path, monkeypatch: pytest.MonkeyPatch, kind: type[T
         acks = [heard for line in (lines[0], lines[2]) for heard in line.heard if b'"once"' in heard]
         assert len(acks) == 4
         assert len(set(acks)) == 1
-        assert json.loads(acks[0])["events"] == answers[0].json()["events"]
+        done = answers[0].json()
+        assert json.loads(acks[0])["version"] == done["version"]
+        news = [event for frame in lines[0].news() for event in frame["events"]]
+        assert [event for event in news if event["seq"] == done["version"]] == done["events"]
         entries = await house.service.store.entries(table)
         assert [entry.command_id for entry in entries].count("0:once") == 1
         assert room_of(house, table).version == version + 1
