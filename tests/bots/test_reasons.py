@@ -141,5 +141,14 @@ def test_every_reason_that_is_told_can_be_given() -> None:
     assert keys == {
         *("random", "best", "ticket", "contested", "points", "block", "last", "any_card", "tickets", "keep"),
         *("card_ticket", "card_points", "blind_ticket", "blind_points", "later_ticket", "later_points"),
-        *("more_than_points", "share", "dummy_share", "no_share", "more_tickets", "own", "speechless", "bed_colour"),
+        *(
+            "more_than_points",
+            "share",
+            "dummy_share",
+            "no_share",
+            "more_tickets",
+            "own",
+            "speechless",
+            "bed_colour",
+        ),
     }

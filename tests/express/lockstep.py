@@ -41,8 +41,7 @@ def is_simulated(case: Case) -> bool:
     """Whether all mechanics of the game have a part in the simulator."""
     try:
         Simulator(case.rules, case.players)
-    except CannotSimulate as refusal:
-        assert case.rules.game == "legends", refusal
+    except CannotSimulate:
         return False
     return True
 

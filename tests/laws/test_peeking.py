@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from laws.walks import Case, Plan, over_games, walk
-from whistlestop.rules import Seeded, State, View, imagine, project
+from whistlestop.rules import Ruleset, Seeded, State, View, imagine, project
 
 DREAMS = 1000
 
@@ -54,6 +54,18 @@ def unseen_pool(dreamt: Dreams) -> Counter[int]:
     return pool
 
 
+def never_held(rules: Ruleset) -> set[int]:
+    """Cards of mechanics, which lie in the deck and are never in a hand."""
+    names = {name for mechanic in rules.adds_cards for name, _ in mechanic.cards}
+    return {card for card, name in enumerate(rules.cards) if name in names}
+
+
+def holdable_pool(dreamt: Dreams) -> Counter[int]:
+    """The unseen cards that may be in a hand."""
+    apart = never_held(dreamt.truth.public.rules)
+    return Counter({card: count for card, count in unseen_pool(dreamt).items() if card not in apart})
+
+
 def is_near(total: float, expected: float, variance: float) -> bool:
     return abs(total - expected) <= 5 * math.sqrt(variance) + 1e-9
 
@@ -62,7 +74,7 @@ def is_near(total: float, expected: float, variance: float) -> bool:
 def test_hidden_cards_follow_the_pool(case: Case) -> None:
     """How often each card is dealt to an opponent: hypergeometric, as from a shuffled pool."""
     dreamt = dreams(case)
-    pool = unseen_pool(dreamt)
+    pool = holdable_pool(dreamt)
     size, drawn = pool.total(), unknown(dreamt.truth, 1)
     for card, count in pool.items():
         dealt = sum(world.secrets.hands[1][card] - world.public.shown[1][card] for world in dreamt.worlds)
@@ -75,9 +87,10 @@ def test_hidden_cards_follow_the_pool(case: Case) -> None:
 def test_the_deck_is_not_the_true_one(case: Case) -> None:
     """The imagined top card is the true one as often as the pool has such cards, and no more."""
     dreamt = dreams(case)
-    pool = unseen_pool(dreamt)
-    for at, true in list(enumerate(dreamt.truth.secrets.deck))[:3]:
-        share = pool[true] / pool.total()
+    deck, pool, held = dreamt.truth.secrets.deck, unseen_pool(dreamt), holdable_pool(dreamt)
+    apart = (pool.total() - held.total()) / max(1, len(deck))
+    for at, true in list(enumerate(deck))[:3]:
+        share = held[true] / held.total() * (1 - apart) if true in held else pool[true] / max(1, len(deck))
         hits = sum(world.secrets.deck[at] == true for world in dreamt.worlds)
         assert is_near(hits, DREAMS * share, DREAMS * share * (1 - share))
 
@@ -86,7 +99,7 @@ def test_the_deck_is_not_the_true_one(case: Case) -> None:
 def test_the_hand_does_not_lean_to_the_truth(case: Case) -> None:
     """What is dealt to an opponent agrees with the true hand no more than chance would have it."""
     dreamt = dreams(case)
-    pool = unseen_pool(dreamt)
+    pool = holdable_pool(dreamt)
     size, drawn = pool.total(), unknown(dreamt.truth, 1)
     shown = dreamt.truth.public.shown[1]
     lean = [

@@ -153,6 +153,7 @@ class Farewell(Parts):
 
 class Public(Parts):
     audience: ClassVar[str] = EVERYONE
+    reveals: ClassVar[bool] = False
 
     def owner(self) -> int:
         return -1
