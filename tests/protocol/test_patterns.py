@@ -22,7 +22,8 @@ def _structs() -> Iterator[type]:
     yield Config
     for module in pkgutil.iter_modules(whistlestop.wire.__path__):
         names = vars(importlib.import_module(f"whistlestop.wire.{module.name}")).values()
-        yield from (kind for kind in names if isinstance(kind, type) and issubclass(kind, msgspec.Struct))
+        kinds = (kind for kind in names if isinstance(kind, type) and issubclass(kind, msgspec.Struct))
+        yield from (kind for kind in kinds if kind.__module__.startswith("whistlestop.wire"))
 
 
 def _patterns(kind: Any, seen: set[type]) -> Iterator[str]:
