@@ -66,7 +66,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             f"the news for {seats} seats, with the options of who is asked",
             lambda: [frames.frame(at) for at in range(seats)],  # noqa: B023
         )
-        timed("when the table has to do something by itself", lambda: next_due(table_state, 2.0))
+        timed("when the table moves automatically", lambda: next_due(table_state, 2.0))
     return times
 
 

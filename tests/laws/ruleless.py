@@ -14,12 +14,13 @@ __all__ = ["RuleUsed", "without_rules"]
 DECIDING = (
     "chance",
     "claim",
-    "course",
     "decide",
     "doubles",
     "draw",
     "graph",
     "imagine",
+    "named_values",
+    "resolution",
     "scoring",
     "setup",
     "tickets",
@@ -84,6 +85,7 @@ def _raiser(name: str) -> Callable[..., NoReturn]:
 def _rule_functions() -> Iterator[tuple[Any, str]]:
     """Under every name by which a module of the package knows them."""
     homes = {f"whistlestop.rules.{name}" for name in DECIDING}
+    assert homes <= set(sys.modules), "a module was renamed"
     for path, module in list(sys.modules.items()):
         if path.startswith(("whistlestop.rules", "whistlestop.mechanics")):
             for name, value in list(vars(module).items()):

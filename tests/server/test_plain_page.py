@@ -172,6 +172,19 @@ def test_a_friend_joins_by_the_link_and_the_game_begins(browser: httpx.Client) -
     friend.close()
 
 
+def test_a_friend_without_scripts_joins_by_the_link_of_the_web_client(
+    browser: httpx.Client, visitors: Visitors
+) -> None:
+    body = {"game": "mini", "seats": [{"kind": "open"}, {"kind": "open"}], "begin": "by_host", "host": 0}
+    made = visitors.client.post("/api/tables", json=body).json()
+    link = f"https://trains.example/join/{made['table']}#{made['invite']}"
+    page = browser.post("/plain/find", data={"table": link})
+    key = re.search(r'name="invite" value="([^"]*)"', page.text)
+    assert key
+    joined = browser.post(f"{_path(page)}/join", data={"name": "Friend", "invite": key[1]})
+    assert "Friend" in joined.text
+
+
 def test_without_the_link_nobody_sits_down(browser: httpx.Client, server: Served) -> None:
     path = _path(_open(browser, "open"))
     with _browser(server) as stranger:
@@ -297,6 +310,7 @@ def test_links_are_found_and_nonsense_is_not(browser: httpx.Client, visitors: Vi
         table,
         f"https://trains.example/x/plain/tables/{table}",
         f" /plain/tables/{table}?invite=abc ",
+        f"https://trains.example/join/{table}#abc",
     ):
         assert _path(browser.post("/plain/find", data={"table": text})) == f"/plain/tables/{table}"
     for text in ("", "nosuchtable1", "../../etc/passwd"):

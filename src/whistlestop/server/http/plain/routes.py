@@ -49,7 +49,10 @@ _YEAR: Final = 365 * 24 * 3600
 _WAIT_FOR_BOTS: Final = 6.0
 """Seconds that the response to a move waits for the bots, so that the next page shows the player's next turn."""
 _FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
-_TABLE: Final = re.compile(r"(?:.*/tables/)?([0-9a-z]{6,40})(?:\?invite=([0-9A-Za-z_-]+))?/?")
+_TABLE: Final = re.compile(
+    r"(?:.*/(?:tables|join)/)?([0-9a-z]{6,40})/?(?:(?:\?invite=|#)([0-9A-Za-z_-]+))?/?"
+)
+"""A table's id, or a link with an invitation as the plain pages or the web client write it."""
 
 _NAME: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
 _VERSION: Final = re.compile(r"[0-9]{1,9}")
