@@ -55,6 +55,7 @@ def test_the_service_starts_the_server() -> None:
     assert "/whistlestop serve --no-browser --config " in unit
     assert {"UMask=0077", "StateDirectoryMode=0700"} <= set(unit.splitlines())
     assert {"LimitNOFILE=65536", "MemoryMax=75%", "TasksMax=512"} <= set(unit.splitlines())
+    assert {"SystemCallFilter=@system-service", "SystemCallArchitectures=native"} <= set(unit.splitlines())
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)

@@ -7,10 +7,12 @@ import msgspec
 import pytest
 
 from whistlestop import games
+from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment, legal
 from whistlestop.table import CorruptRecord, Match, Sitter, record_of, verify
+from whistlestop.table.importing import import_record
 from whistlestop.table.verify import OTHER_VERSION, TRUE
-from whistlestop.wire import Record, RecordEntry, decode_record, encode_record, record_hash
+from whistlestop.wire import Record, RecordEntry, SeatLine, decode_record, encode_record, record_hash
 
 
 def rehashed(record: Record, **changes: Any) -> Record:
@@ -204,3 +206,12 @@ def test_salts_belong_to_the_seed_and_the_commitment_does_not_cover_them() -> No
 
 def test_without_salts_a_record_says_nothing_of_them(record: Record) -> None:
     assert b"salts" not in encode_record(record)
+
+
+def test_ids_of_bots_in_an_imported_record_cannot_command_a_terminal(finished: Callable[..., Match]) -> None:
+    record = record_of(finished("mini", 2))
+    seats = [SeatLine(seat.name, "evil\x1b[2J\r\nbot") for seat in record.header.seats]
+    imported = import_record(with_header(record, seats=seats), games.load, 1.0)
+    opened = imported.entries[0].body
+    assert isinstance(opened, Opened)
+    assert [plan.bot for plan in opened.seats] == ["evil[2J bot"] * 2

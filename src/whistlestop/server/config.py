@@ -130,10 +130,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             ge=0,
             le=36_500,
         ),
-    ] = 0
+    ] = 90
     keep_finished_days: Annotated[
         int, means("Days after which a finished game is deleted; 0 keeps all.", ge=0, le=36_500)
-    ] = 0
+    ] = 1095
     keep_guests_days: Annotated[
         int,
         means("Days after which a guest without a table is erased; 0 keeps all.", ge=0, le=36_500),
