@@ -100,6 +100,8 @@ def test_everybody_salts_the_last_who_sits_down_too_and_each_can_check_it(
             record, tmp_path, "--salt", person.salt, "--commitment", shown["table"]["fixed"], *flags
         )
         assert (found.returncode, found.stderr) == (0, "")
+        assert "the commitment matches" in found.stdout
+        assert all(f"the head of entry {head.split(':')[0]} matches" in found.stdout for head in noted)
     assert verified(record, tmp_path, "--salt", "f" * 32).returncode == 1
     assert verified(record, tmp_path, "--head", noted[0][:-1] + "x").returncode == 1
     assert verified(record, tmp_path, "--head", "nonsense").returncode == 2

@@ -102,19 +102,26 @@ def _check(path: Path, game: str | None, evidence: _Evidence) -> int:
     restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
     more = f", dealt after {restarts} withheld salts" if restarts else ""
     typer.echo(f"{path}: true, {verdict.entries} entries, score {totals}{more}")
-    for line in _salts(record.header, evidence.salt is not None):
+    for line in (*_salts(record.header), *_confirmed(evidence)):
         typer.echo(f"  {line}")
     return 0
 
 
-def _salts(header: Header, has_own: bool) -> list[str]:
+def _salts(header: Header) -> list[str]:
     """What the salts of this record prove, and to whom."""
     if header.salts_by is msgspec.UNSET:
         return []
     seats = {by: [seat for seat, found in enumerate(header.salts_by) if found == by] for by in _PROVES}
-    lines = [
+    return [
         f"salt made by the {by}: seat {', '.join(map(str, at))}; {_PROVES[by]}"
         for by, at in seats.items()
         if at
     ]
-    return [*lines, "your own salt is in the seed"] if has_own else lines
+
+
+def _confirmed(evidence: _Evidence) -> list[str]:
+    """What the player wrote down at the table, all of which matches."""
+    lines = ["the commitment matches"] if evidence.commitment is not None else []
+    if evidence.salt is not None:
+        lines.append("your own salt is in the seed")
+    return lines + [f"the head of entry {seq} matches" for seq, _ in evidence.heads]
