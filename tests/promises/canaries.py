@@ -18,7 +18,7 @@ from whistlestop import games
 from whistlestop.text import LANGUAGES, Names
 
 NAME = re.compile(rb"[A-Z]{3}-[A-Z]{3}")
-LISTED = re.compile(rb'"(?:tickets?|kept|under|offered?|known_ticket_deck)": ?(\[[^\]]*\]|"[^"]*")')
+LISTED = re.compile(rb'"(?:tickets?|kept|under|offered?|known_ticket_deck)": ?(\[[^][{}]*\]|"[^"]*")')
 """A ticket, or a list of tickets, as JSON."""
 
 
