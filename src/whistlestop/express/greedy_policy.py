@@ -25,7 +25,7 @@ from whistlestop.express.layout import (
     QUESTION,
     TICKETS_LEFT,
 )
-from whistlestop.express.options import claim_code, kept_sets, legal_codes
+from whistlestop.express.options import claim_code, kept_sets, legal_codes, ones
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, roll
 from whistlestop.express.shortest_paths import ShortestPaths
@@ -89,14 +89,14 @@ class GreedyPolicy(Policy):
         """The minimum number of tickets, and among those sets the one that needs the fewest new trains."""
         t, cells = p.tables, p.cells
         first, count = kept_sets(p)
-        size = _ones(t.keep_masks[first])
+        size = ones(t.keep_masks[first])
         best: i64 = -1
         best_cost: i64 = 0
         best_points: i64 = 0
         at: i64 = 0
         while at < count:
             mask = t.keep_masks[first + at]
-            if _ones(mask) > size:
+            if ones(mask) > size:
                 break
             own = self._own_tickets(p, seat)
             points: i64 = 0
@@ -337,11 +337,3 @@ def _most_held(p: Position, seat: i64) -> i64:
             best = card
         card += 1
     return best
-
-
-def _ones(mask: i64) -> i64:
-    count: i64 = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
-    return count

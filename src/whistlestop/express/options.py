@@ -22,7 +22,7 @@ from whistlestop.express.layout import (
 )
 from whistlestop.express.position import Position
 
-__all__ = ["add_plain", "claim_code", "is_legal", "kept_sets", "legal_codes"]
+__all__ = ["add_plain", "claim_code", "is_legal", "kept_sets", "legal_codes", "ones"]
 
 
 def legal_codes(p: Position) -> vec[i64]:
@@ -79,7 +79,7 @@ def is_legal(p: Position, code: i64) -> bool:
     if question in (KEEP, OPENING):
         count = cells[t.offered_counts + cells[ASKED]]
         mask = code - t.keep_code
-        return 0 <= mask < (1 << count) and _ones(mask) >= cells[KEEP_LEAST]
+        return 0 <= mask < (1 << count) and ones(mask) >= cells[KEEP_LEAST]
     if question == PART:
         return code in _with_choices(p, vec[i64]())
     return code in add_plain(p, vec[i64]())
@@ -176,7 +176,8 @@ def _with_choices(p: Position, codes: vec[i64]) -> vec[i64]:
     return codes
 
 
-def _ones(mask: i64) -> i64:
+def ones(mask: i64) -> i64:
+    """The number of bits that are set."""
     count: i64 = 0
     while mask > 0:
         count += mask & 1

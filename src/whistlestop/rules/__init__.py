@@ -19,7 +19,7 @@ from whistlestop.rules.events import Event
 from whistlestop.rules.evolve import evolve, observe
 from whistlestop.rules.ids import RULES_VERSION
 from whistlestop.rules.imagine import imagine
-from whistlestop.rules.notation import format_action, parse_action, pretty_action
+from whistlestop.rules.notation import format_action, parse_action
 from whistlestop.rules.options import Options
 from whistlestop.rules.position import format_position, parse_position
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
@@ -80,7 +80,6 @@ __all__ = [
     "parse_event",
     "parse_position",
     "play",
-    "pretty_action",
     "project",
     "score",
     "seen_by",

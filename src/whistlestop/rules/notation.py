@@ -7,7 +7,7 @@ from whistlestop.rules.board import Board
 from whistlestop.rules.errors import BadNotation, UnknownCity
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["format_action", "parse_action", "pretty_action", "ticket_cities", "track_cities"]
+__all__ = ["format_action", "parse_action", "ticket_cities", "track_cities"]
 
 _WORDS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose")
 
@@ -24,19 +24,6 @@ def format_action(action: Action, rules: Ruleset) -> str:
     if isinstance(action, Choose):
         return f"choose {action.option}"
     return type(action).__name__.lower()
-
-
-def pretty_action(action: Action, rules: Ruleset) -> str:
-    """The same with the names of cities, for display only."""
-    board = rules.atlas
-    if isinstance(action, Claim):
-        return format_action(action, rules).replace(
-            f" {action.track} ", f" {track_cities(board, action.track)} ", 1
-        )
-    if isinstance(action, Keep):
-        kept = tuple(ticket_cities(rules, name) for name in action.kept)
-        return _keep_text(kept, tuple(ticket_cities(rules, name) for name in action.under))
-    return format_action(action, rules)
 
 
 def parse_action(text: str, rules: Ruleset) -> Action:
