@@ -35,8 +35,8 @@ screenshots: .venv/ready web ## take the pictures of the main screens again (doc
 	$(BIN)/python tools/screenshots.py $(ARGS)
 
 test: .venv/ready web test-web ## the tests and the coverage of the rules; sets itself up
-	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 	$(BIN)/python tools/rule_coverage.py --check
+	$(BIN)/python -m pytest -n auto -rs -m "not long" $(ARGS)
 
 test-web: web-tools ## the tests of the browser client's own code
 	cd web && $(NODE_PATH) npm run --silent test

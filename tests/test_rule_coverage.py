@@ -126,7 +126,7 @@ def test_what_only_looks_like_a_marker_covers_nothing(root: Path, text: str) -> 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        (MUTANT.replace('"B-D1", "B-D2"', ""), "names no rules"),
+        (MUTANT.replace('"B-D1", "B-D2"', ""), "names no rules and no tests"),
         (MUTANT.replace("find", "found"), "has no find"),
         (MUTANT.replace("draw.py", "gone.py"), "there is no src/gone.py"),
         (MUTANT.replace("three", "seven"), "src/draw.py does not contain what it should replace"),
@@ -139,6 +139,12 @@ def test_a_mutant_that_cannot_be_applied_is_named(root: Path, text: str, reason:
     code, said = run(root, "--check")
     assert code == 1
     assert said.startswith(f"mutant tests/mutants/other.toml: {reason}")
+
+
+def test_a_mutant_may_name_tests_in_place_of_rules(root: Path) -> None:
+    named = MUTANT.replace('rules = ["B-D1", "B-D2"]', 'tests = ["tests/test_a.py"]')
+    write(root, "tests/mutants/other.toml", named)
+    assert run(root, "--check")[0] == 0
 
 
 def test_words_with_hyphens_are_no_citations(root: Path) -> None:

@@ -131,8 +131,8 @@ def read_mutant(path: Path, root: Path, found: Coverage) -> None:
 
 
 def why_broken(mutant: dict[str, object], root: Path) -> str:
-    if not mutant.get("rules"):
-        return "names no rules"
+    if not (mutant.get("rules") or mutant.get("tests")):
+        return "names no rules and no tests"
     if missing := [key for key in MUTANT_KEYS if not isinstance(mutant.get(key), str)]:
         return f"has no {', '.join(missing)}"
     target = root / str(mutant["file"])
