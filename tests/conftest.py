@@ -5,9 +5,11 @@ import shutil
 import signal
 import sys
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import httpx._transports.default as httpx_transports
 import pytest
 from hypothesis import settings
 
@@ -29,6 +31,9 @@ if (
 if "PYTHONDONTWRITEBYTECODE" in os.environ:
     del os.environ["PYTHONDONTWRITEBYTECODE"]
     sys.dont_write_bytecode = False
+
+# Each client of httpx reads all certificates again, which takes 20 ms. The servers of the tests use no TLS.
+httpx_transports.create_ssl_context = cache(httpx_transports.create_ssl_context)
 
 # Where the machine has no Node, `make` puts one into the environment.
 if shutil.which("node") is None:
