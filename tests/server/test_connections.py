@@ -126,7 +126,7 @@ def test_two_requests_in_one_packet_are_both_answered(direct: Served) -> None:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2)
         heard = until_closed(connection)
         assert heard.count(b"HTTP/1.1 200 ") == 2
-        assert b"408" not in heard
+        assert b"HTTP/1.1 408 " not in heard  # the id of a request may contain these digits
 
 
 def test_a_request_that_waits_for_news_is_not_hung_up_on(direct: Served) -> None:
