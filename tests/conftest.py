@@ -13,7 +13,15 @@ import httpx._transports.default as httpx_transports
 import pytest
 from hypothesis import settings
 
-SHARING = ("tests/browser/", "tests/faults/", "tests/promises/", "tests/server/")
+SHARING = (
+    "tests/browser/",
+    "tests/faults/",
+    "tests/foreign/",
+    "tests/promises/",
+    "tests/server/",
+    "tests/text/test_tell_refusals.py",
+)
+"""Where the tests of a file share something that takes long to start or to compute."""
 
 settings.register_profile("default", derandomize=True, deadline=None)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
