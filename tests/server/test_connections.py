@@ -3,8 +3,6 @@
 import re
 import socket
 import struct
-import subprocess
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from forked import run_command
 from http_clients import OPEN
 from served import Served
 
@@ -305,9 +304,7 @@ def test_an_untrusted_proxy_is_named_once_in_the_log_and_by_doctor(direct: Serve
     warning = "X-Forwarded-For comes from 127.0.0.1, which is not in trusted_proxies"
     assert direct.log.read_text().count(warning) == 1
     words = ["doctor", "--port", str(direct.port), "--data", str(direct.data), *direct.flags]
-    told = subprocess.run(
-        [sys.executable, "-m", "whistlestop", *words], capture_output=True, text=True, check=False
-    ).stdout
+    told = run_command(*words).stdout
     assert "proxies: X-Forwarded-For is trusted from 192.0.2.1\n" in told
     assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was ignored." in told
 
