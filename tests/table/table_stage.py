@@ -133,7 +133,7 @@ class Stage:
                 since = self.state.asked_since[seat]
                 self.enter(commands.any_move(self.state, seat, "bot", since))
 
-    def again(self, entries: Sequence[Entry] | None = None) -> TableState:
+    def replayed(self, entries: Sequence[Entry] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
         stored = [self.state.stored_entry(entry) for entry in entries or self.state.history]
         log = [

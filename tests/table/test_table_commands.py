@@ -110,7 +110,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
     drawn = Stage(PERSON, PERSON, PERSON, options={})
     assert drawn.state.playing.options == {"first": "random"}
     drawn.open_game()
-    assert drawn.again().asked == drawn.state.asked
+    assert drawn.replayed().asked == drawn.state.asked
 
 
 def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:

@@ -81,7 +81,7 @@ def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(True))
     assert stage.state.proposal is None
-    assert stage.again().history.in_force == stage.state.history.in_force
+    assert stage.replayed().history.in_force == stage.state.history.in_force
 
 
 def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
@@ -130,7 +130,7 @@ def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage.now += 1000
     stage.enter(commands.Decision(Interrupted(900.0)))
     assert asked_about(stage.state, "end", stage.now).seats == (0, 1, 2)
-    assert stage.again().seats[1].away_since == stage.state.seats[1].away_since
+    assert stage.replayed().seats[1].away_since == stage.state.seats[1].away_since
 
 
 def test_who_comes_back_is_asked_after_all() -> None:

@@ -28,37 +28,6 @@ export interface ActionRequest {
   action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
-/** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
-export interface AgainHappening {
-  /** The version with which it came. */
-  seq: number;
-  at: number;
-  kind: "again";
-  /** The seat that asked; null for a shared device. */
-  seat: number | null;
-  table: string;
-}
-
-/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
-export interface AgainMade {
-  table: string;
-  /** Your seat; null if all people share one device. */
-  seat: number | null;
-  /** A key of this seat. */
-  token: string | null;
-  /** For the host: the key that grants the host's rights. */
-  host?: string | null;
-  /** For the host: the key in the invitation link. */
-  invite?: string | null;
-  /** For a table on one device: the key of that device. */
-  device?: string | null;
-}
-
-export interface AgainRequest {
-  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
-  commitment?: string | null;
-}
-
 /** Answer to another player's proposal. */
 export interface Agree {
   type: "agree";
@@ -612,7 +581,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | RematchOpenedHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
 
 export interface Header {
   game: string;
@@ -1254,6 +1223,37 @@ export interface Register {
   name?: string | null;
 }
 
+/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
+export interface RematchMade {
+  table: string;
+  /** Your seat; null if all people share one device. */
+  seat: number | null;
+  /** A key of this seat. */
+  token: string | null;
+  /** For the host: the key that grants the host's rights. */
+  host?: string | null;
+  /** For the host: the key in the invitation link. */
+  invite?: string | null;
+  /** For a table on one device: the key of that device. */
+  device?: string | null;
+}
+
+/** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
+export interface RematchOpenedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "rematch_opened";
+  /** The seat that asked; null for a shared device. */
+  seat: number | null;
+  table: string;
+}
+
+export interface RematchRequest {
+  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
+  commitment?: string | null;
+}
+
 export interface ReplaceByBot {
   type: "replace_by_bot";
   seat: number;
@@ -1688,7 +1688,7 @@ export interface TableFacts {
   /** After the game. */
   seed: string | null;
   /** The table of the rematch, once a player asked for one. */
-  again: string | null;
+  rematch: string | null;
 }
 
 export interface TableMade {

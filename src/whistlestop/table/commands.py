@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.history import Body, Move, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotSeated,
     Closed,
@@ -17,6 +16,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -54,7 +54,6 @@ __all__ = [
     "Actor",
     "Decision",
     "Presence",
-    "again",
     "any_move",
     "begin",
     "begin_full",
@@ -66,6 +65,7 @@ __all__ = [
     "explain_action",
     "interrupted",
     "late",
+    "open_rematch",
     "own_name",
     "sit",
     "warn",
@@ -117,13 +117,13 @@ def sit(
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
 
-def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
+def open_rematch(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
-    if table_state.again != instead_of:
+    if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
-    return Decision(Again(seat, table))
+    return Decision(RematchOpened(seat, table))
 
 
 def begin(table_state: TableState) -> Decision:

@@ -13,8 +13,6 @@ from whistlestop.wire.whole import whole
 
 __all__ = [
     "ActionRequest",
-    "AgainMade",
-    "AgainRequest",
     "Away",
     "CommandRequest",
     "ExplainRequest",
@@ -29,6 +27,8 @@ __all__ = [
     "MutedSeats",
     "NewTableRequest",
     "Problem",
+    "RematchMade",
+    "RematchRequest",
     "ReportRequest",
     "SeatKey",
     "SeatRequest",
@@ -88,7 +88,7 @@ class TableMade(msgspec.Struct, frozen=True):
     """For a table on one device: the key of that device. It gives access to a seat once its player unlocks it."""
 
 
-class AgainMade(msgspec.Struct, frozen=True):
+class RematchMade(msgspec.Struct, frozen=True):
     """The table of the rematch and the keys of your seat there. Nobody else receives these keys."""
 
     table: str
@@ -104,7 +104,7 @@ class AgainMade(msgspec.Struct, frozen=True):
     """For a table on one device: the key of that device."""
 
 
-class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class RematchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
     """SHA-256 of a salt for your seat there; on a shared device, for the first person's seat."""
 

@@ -91,7 +91,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """How often a salt was not revealed and all committed again."""
     seed: str | None
     """After the game."""
-    again: str | None
+    rematch: str | None
     """The table of the rematch, once a player asked for one."""
 
 

@@ -93,7 +93,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
               </a>
             )}
             <a class="button" href={href("/learn")}>
-              {say("web.learn.again")}
+              {say("web.learn.restart")}
             </a>
             {isOver && (
               <a class="button" href={href(`/rules/${names.game.id}`)}>

@@ -48,10 +48,10 @@ class LoginLimits:
         if not await is_login_place(self._store, _place(login, address), self._now() - PLACE_SECONDS):
             self._limiter.hit(self._limits.login_tries_anywhere, "logins", "anywhere", login)
 
-    def count_again(self, connection: Connection, login: str, person: str) -> None:
+    def count_password_check(self, connection: Connection, login: str, person: str) -> None:
         """The same for somebody who is logged in already."""
         self._count_address(connection, login.lower(), self._address(connection))
-        self._limiter.hit(self._limits.login_tries, "logins", "again", person)
+        self._limiter.hit(self._limits.login_tries, "logins", "password", person)
 
     async def succeeded(self, connection: Connection, login: str, person: str) -> None:
         """The password was right: this address is the owner's."""
