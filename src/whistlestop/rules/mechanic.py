@@ -258,7 +258,7 @@ class AddsCards(Protocol):
 
 @runtime_checkable
 class Grows(Protocol):
-    """The board grows (`lay` in `rules/free_tracks.py`)."""
+    """The board grows (`add_tracks` in `rules/free_tracks.py`)."""
 
     @property
     def frontiers(self) -> tuple[Sequence[City], Sequence[Track]]:
