@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from whistlestop.rules.board import Board
 from whistlestop.text import Names
-from whistlestop.text.command_line.words import VERBS, fold, verb_of, words_of
+from whistlestop.text.command_line.words import VERBS, normalized, verb_of, words_of
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
@@ -49,7 +49,7 @@ def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tu
     first, space, rest = text.lstrip().partition(" ")
     if not space:
         words = (words_of(verb, lang)[0] for verb in VERBS)
-        yield from ((word, len(first)) for word in words if fold(word).startswith(fold(first)))
+        yield from ((word, len(first)) for word in words if normalized(word).startswith(normalized(first)))
     elif verb_of(first, lang) in _CITY_VERBS:
         yield from _cities(rest, board, names, lang)
 
@@ -62,7 +62,7 @@ def _cities(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[
         found = [
             name
             for name in sorted({names.city(code, lang) for code in board.cities})
-            if fold(name).startswith(fold(typed)) and fold(name) != fold(typed)
+            if normalized(name).startswith(normalized(typed)) and normalized(name) != normalized(typed)
         ]
         if found:
             yield from ((name, len(typed)) for name in found)
