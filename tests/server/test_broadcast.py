@@ -28,8 +28,8 @@ from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire import log as wire_log
 from whistlestop.wire import shows as wire_shows
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.options import ClaimAction, action_to_wire
+from whistlestop.wire.seen_events import seen_events_of
 from whistlestop.wire.table import News
 from whistlestop.wire.view import own_view, seat_view
 
@@ -47,7 +47,7 @@ def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
                 [
                     part
                     for entry in seen_history(table_state, seat).since(since)
-                    for part in happenings_of(entry, table_state.rules)
+                    for part in seen_events_of(entry, table_state.rules)
                 ]
             ),
             table=msgspec.Raw(ENCODE(table_facts(table_state))),

@@ -267,8 +267,8 @@ def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = seen_entry(stage.state, stage.state.history.last, None)[0]
-    assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
+    event = seen_entry(stage.state, stage.state.history.last, None)[0]
+    assert (event["kind"], event["seat"], event["why"]) == ("restarted", 2, why)
     assert table_facts(stage.state).restarts == 1
 
 

@@ -30,7 +30,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
   const awaited = seats
     .filter((tableSeat) => tableSeat.commitment && !tableSeat.salt)
     .map((tableSeat) => names[tableSeat.seat] ?? "");
-  const isRematch = table.happenings.value.some((one) => one.kind === "opened" && one.after != null);
+  const isRematch = table.seenEvents.value.some((one) => one.kind === "opened" && one.after != null);
   return (
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>

@@ -74,7 +74,7 @@ export function RematchOffer({ table, names }: { table: TableClient; names: Name
   const { ask, isBusy, trouble } = useRematch(table);
   const there = table.standing.value?.table.rematch;
   if (!there) return null;
-  const asked = table.happenings.value.findLast((one) => one.kind === "rematch_opened");
+  const asked = table.seenEvents.value.findLast((one) => one.kind === "rematch_opened");
   const seat = asked?.seat ?? null;
   const isMine = seat === null || seat === table.seat.value;
   const maySee = table.standing.value?.table.settings.spectators !== false;

@@ -20,7 +20,7 @@ from whistlestop.mechanics.source import Row as CsvRow
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.events import Happening, RouteClaimed
+from whistlestop.rules.events import EventBase, RouteClaimed
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
@@ -61,7 +61,7 @@ class NameColour(ColourBed):
         return (self.seat,)
 
 
-class BedColoured(Happening):
+class BedColoured(EventBase):
     __slots__ = ("colour", "seat", "track")
     kind: ClassVar[str] = "bed_coloured"
     fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"), ("colour", "word"))
