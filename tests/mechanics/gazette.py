@@ -158,7 +158,7 @@ class Public(Parts):
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Public":
+    def redacted(self) -> "Public":
         return self
 
 
@@ -172,7 +172,7 @@ class PapersMixed(Public):
     cards: tuple[int | None, ...]
     headlines: tuple[str, ...]
 
-    def veiled(self) -> "PapersMixed":
+    def redacted(self) -> "PapersMixed":
         return PapersMixed((None,) * len(self.cards), (UNKNOWN,) * len(self.headlines))
 
 
@@ -199,7 +199,7 @@ class VoteCast(Public):
     def owner(self) -> int:
         return self.seat
 
-    def veiled(self) -> "VoteCast":
+    def redacted(self) -> "VoteCast":
         return VoteCast(self.seat, UNKNOWN)
 
 

@@ -47,7 +47,7 @@ class Opened(Plain):
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Opened":
+    def redacted(self) -> "Opened":
         return self
 
 

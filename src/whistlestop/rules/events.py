@@ -1,7 +1,7 @@
 """The events: past tense, complete, each with an audience.
 
 `fields` names the fields of an event and their sorts. Text and record are derived from them (`codecs.py`), so a
-mechanic's event needs no codec of its own. `audience` says who may read the hidden fields; `veiled` is the event
+mechanic's event needs no codec of its own. `audience` says who may read the hidden fields; `redacted` is the event
 that the others get.
 """
 
@@ -62,7 +62,7 @@ class Event(Protocol):
     def owner(self) -> Seat:
         """The seat that may read all fields, if the audience is the owner."""
 
-    def veiled(self) -> "Event":
+    def redacted(self) -> "Event":
         """The event as all other seats may read it."""
 
 
@@ -78,7 +78,7 @@ class EventBase(Value):
     def owner(self) -> Seat:
         return -1
 
-    def veiled(self) -> "EventBase":
+    def redacted(self) -> "EventBase":
         return self
 
 
@@ -94,7 +94,7 @@ class DeckShuffled(EventBase):
     def parts(self) -> tuple[object, ...]:
         return (self.cards,)
 
-    def veiled(self) -> "DeckShuffled":
+    def redacted(self) -> "DeckShuffled":
         return DeckShuffled((None,) * len(self.cards))
 
 
@@ -115,7 +115,7 @@ class CardDealt(EventBase):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "CardDealt":
+    def redacted(self) -> "CardDealt":
         return CardDealt(self.seat, None)
 
 
@@ -150,7 +150,7 @@ class TicketsShuffled(EventBase):
     def parts(self) -> tuple[object, ...]:
         return (self.tickets,)
 
-    def veiled(self) -> "TicketsShuffled":
+    def redacted(self) -> "TicketsShuffled":
         return TicketsShuffled((None,) * len(self.tickets))
 
 
@@ -172,7 +172,7 @@ class TicketsOffered(EventBase):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsOffered":
+    def redacted(self) -> "TicketsOffered":
         return TicketsOffered(self.seat, (None,) * len(self.tickets), self.keep)
 
 
@@ -197,7 +197,7 @@ class TicketsChosen(EventBase):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsChosen":
+    def redacted(self) -> "TicketsChosen":
         return TicketsChosen(self.seat, None, None)
 
 
@@ -218,7 +218,7 @@ class TicketsKept(EventBase):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsKept":
+    def redacted(self) -> "TicketsKept":
         return TicketsKept(self.seat, (None,) * len(self.kept), (None,) * len(self.under))
 
 
@@ -240,7 +240,7 @@ class CardDrawn(CardDealt):
     __slots__ = ()
     kind: ClassVar[str] = "card_drawn"
 
-    def veiled(self) -> "CardDrawn":
+    def redacted(self) -> "CardDrawn":
         return CardDrawn(self.seat, None)
 
 

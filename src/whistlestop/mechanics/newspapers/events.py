@@ -33,7 +33,7 @@ class PapersMixed(EventBase):
     def parts(self) -> tuple[object, ...]:
         return (self.cards,)
 
-    def veiled(self) -> "PapersMixed":
+    def redacted(self) -> "PapersMixed":
         return PapersMixed((None,) * len(self.cards))
 
 
@@ -51,7 +51,7 @@ class EventsShuffled(EventBase):
     def parts(self) -> tuple[object, ...]:
         return (self.events,)
 
-    def veiled(self) -> "EventsShuffled":
+    def redacted(self) -> "EventsShuffled":
         return EventsShuffled((UNKNOWN,) * len(self.events))
 
 
