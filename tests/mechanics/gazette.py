@@ -458,7 +458,7 @@ class Gazette:
         votes = tuple(vote if voter == seat else UNKNOWN for voter, vote in enumerate(record.votes))
         return Drawer((UNKNOWN,) * len(record.headlines), votes)
 
-    def imagine(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
+    def sample_secret(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
         open_desk = desk(view.public)
         left = [word for word in HEADLINES if word not in open_desk.turned]
         headlines = chance.shuffle("imagine-headlines", view.public.turn, left)

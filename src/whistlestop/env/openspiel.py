@@ -19,10 +19,10 @@ from whistlestop.rules import (
     Seeded,
     State,
     format_position,
-    imagine,
     parse_position,
     play,
     project,
+    sample_state,
     score,
     start,
 )
@@ -165,7 +165,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         seed = f"resampled {sampler()!r}"
         clone: WhistlestopState = self.clone()
         if self.position is not None:
-            world = imagine(project(self.position.state, player), Seeded(seed))
+            world = sample_state(project(self.position.state, player), Seeded(seed))
             clone.position = self.position.with_state(world, seed)
         return clone
 

@@ -20,8 +20,8 @@ from whistlestop.express.unloading import asked_seats, unload
 from whistlestop.rules.actions import Action
 from whistlestop.rules.chance import Chance, Seeded
 from whistlestop.rules.ids import Seat
-from whistlestop.rules.imagine import imagine
 from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.sampling import sample_state
 from whistlestop.rules.setup import first_player
 from whistlestop.rules.state import State, View
 
@@ -67,9 +67,9 @@ class Simulator:
         load(p, state)
         return p
 
-    def imagine(self, view: View, chance: Chance, seed: int = 0) -> Position:
-        """A position that would look like this view; what is hidden is sampled as `rules.imagine` does."""
-        return self.load(imagine(view, chance), None, seed)
+    def sample_position(self, view: View, chance: Chance, seed: int = 0) -> Position:
+        """A position that would look like this view; what is hidden is sampled as `rules.sample_state` does."""
+        return self.load(sample_state(view, chance), None, seed)
 
     def new(self) -> Position:
         """A position to copy into."""

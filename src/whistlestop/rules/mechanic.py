@@ -199,7 +199,7 @@ class KeepsSecrets(Keeps, Protocol):
         """The part of the secret record that the seat may see; the seat of a spectator is NOBODY."""
         ...
 
-    def imagine(self, seen: Any, view: View, chance: Chance) -> object:
+    def sample_secret(self, seen: Any, view: View, chance: Chance) -> object:
         """A secret record that would look like `seen` to this seat."""
         ...
 
