@@ -44,7 +44,7 @@ from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import TableState
-from whistlestop.table.voting import asked_about, settles_alone, undo_target
+from whistlestop.table.voting import settles_alone, undo_target, voters_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
@@ -271,7 +271,7 @@ def _propose(attempt: Attempt) -> Decision:
     if settles_alone(table_state, what, attempt.now):
         # Takes effect immediately and, like a move, cancels any open proposal.
         return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
-    asked = asked_about(table_state, what, attempt.now)
+    asked = voters_of(table_state, what, attempt.now)
     to = undo_target(table_state, seat, attempt.command)
     is_settled = set(asked.seats) <= {seat}
     settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None
