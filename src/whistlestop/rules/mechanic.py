@@ -36,13 +36,13 @@ __all__ = [
     "Emits",
     "Ends",
     "Gains",
+    "GivesNames",
     "Grows",
     "Keeps",
     "KeepsSecrets",
     "Make",
     "Mechanic",
     "Moment",
-    "Names",
     "OrdersKinds",
     "Permits",
     "PermitsClaims",
@@ -267,7 +267,7 @@ class Grows(Protocol):
 
 
 @runtime_checkable
-class Names(Protocol):
+class GivesNames(Protocol):
     @property
     def names(self) -> Mapping[str, str]:
         """What players read for the words of its events and options: proper names."""
@@ -399,7 +399,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     PrintsTraits,
     AddsCards,
     Grows,
-    Names,
+    GivesNames,
     PrintsPrices,
     Prices,
     PermitsDraws,
