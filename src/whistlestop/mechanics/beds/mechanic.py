@@ -14,7 +14,7 @@ from whistlestop.mechanics.beds.ledger import (
 )
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, words
-from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, Row
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
 from whistlestop.mechanics.source import GameSource
 from whistlestop.mechanics.source import Row as CsvRow
 from whistlestop.rules.actions import Action, Choose
@@ -133,7 +133,7 @@ class Beds:
     def panels(self, view: View) -> list[Panel]:
         coloured = bed_ledger_of(view.public).coloured
         rows = [
-            Row(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
+            PanelRow(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
             for track, colour in coloured
         ]
         sentences = [

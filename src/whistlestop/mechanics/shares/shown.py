@@ -6,7 +6,7 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shares.companies import Company
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.steps import TakeShare
-from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, Row
+from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, PanelRow
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.state import View
@@ -43,14 +43,14 @@ def panel(view: View, companies: Sequence[Company]) -> Panel:
     )
 
 
-def _row(view: View, ledger: Ledger, at: int, company: Company) -> Row:
+def _row(view: View, ledger: Ledger, at: int, company: Company) -> PanelRow:
     cells: list[int | str] = [len(stock[at]) for stock in ledger.held]
     if ledger.dummy is not None:
         cells.append(len(ledger.dummy[at]))
     cells.append(f"{company.shares - ledger.top(at) + 1}/{company.shares}")
     own = ledger.held[view.seat][at] if view.seat >= 0 else ()
     payouts = " · ".join(map(str, company.payouts))
-    return Row(
+    return PanelRow(
         Message("panel.shares.name", (("name", "word", company.key),)),
         tuple(cells),
         company.key,
