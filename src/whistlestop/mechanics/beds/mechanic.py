@@ -15,8 +15,7 @@ from whistlestop.mechanics.beds.ledger import (
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, words
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
-from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.source import Row as CsvRow
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
@@ -179,7 +178,7 @@ class Beds:
         return {"coloured": dict(bed_ledger_of(view.public).coloured)}
 
 
-def _kind(row: CsvRow) -> str:
+def _kind(row: SourceRow) -> str:
     word = row["bed"]
     if word not in _KINDS:
         row.fail("bed", f"A route is {', '.join(_KINDS)}, not {word!r}.")

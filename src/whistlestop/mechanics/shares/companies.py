@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.ids import TrackName
 
 __all__ = ["Company", "read_beside", "read_companies"]
@@ -37,7 +37,7 @@ def read_companies(source: GameSource) -> tuple[Company, ...]:
     return tuple(companies.values())
 
 
-def _payouts(row: Row) -> tuple[int, ...]:
+def _payouts(row: SourceRow) -> tuple[int, ...]:
     """`30;21;14`: each at least 1, and none greater than the one before it."""
     words = row["payouts"].split(";")
     figures = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 10)
@@ -59,7 +59,7 @@ def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[Trac
     return beside
 
 
-def _printed(row: Row, indexes: Mapping[str, int]) -> tuple[int, ...]:
+def _printed(row: SourceRow, indexes: Mapping[str, int]) -> tuple[int, ...]:
     keys = [key for key in row["companies"].split(";") if key]
     for key in keys:
         if key not in indexes:
