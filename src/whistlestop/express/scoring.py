@@ -7,10 +7,10 @@ from whistlestop.express.position import Position
 from whistlestop.express.tables import Tables, zeros
 from whistlestop.express.trail import Trails
 
-__all__ = ["Scores"]
+__all__ = ["Scorer"]
 
 
-class Scores:
+class Scorer:
     """The score of a position, and working memory for it: one object scores any number of positions."""
 
     def __init__(self, tables: Tables) -> None:

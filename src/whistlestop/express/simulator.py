@@ -12,7 +12,7 @@ from whistlestop.express.options import is_legal, legal_codes
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, seed_dice
 from whistlestop.express.random_policy import RandomPolicy
-from whistlestop.express.scoring import Scores
+from whistlestop.express.scoring import Scorer
 from whistlestop.express.setup import deal
 from whistlestop.express.tables import Tables
 from whistlestop.express.turn import apply
@@ -36,7 +36,7 @@ class Simulator:
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         self.tables: Final = Tables(rules, players)
-        self._scores: Final = Scores(self.tables)
+        self._scores: Final = Scorer(self.tables)
         self._random: Final = RandomPolicy()
 
     # Positions
@@ -169,7 +169,7 @@ class Simulator:
 
     # Results
 
-    def score(self, p: Position) -> Scores:
+    def score(self, p: Position) -> Scorer:
         """The score as it stands. The next call writes into the same object."""
         self._scores.score(p)
         return self._scores
