@@ -14,7 +14,7 @@ from whistlestop.express.position import Position, seed_dice
 from whistlestop.express.random_policy import RandomPolicy
 from whistlestop.express.scoring import Scorer
 from whistlestop.express.setup import deal
-from whistlestop.express.tables import Tables
+from whistlestop.express.tables import LookupTables
 from whistlestop.express.turn import apply
 from whistlestop.express.unloading import asked_seats, unload
 from whistlestop.rules.actions import Action
@@ -35,7 +35,7 @@ class Simulator:
     """
 
     def __init__(self, rules: Ruleset, players: int) -> None:
-        self.tables: Final = Tables(rules, players)
+        self.tables: Final = LookupTables(rules, players)
         self._scores: Final = Scorer(self.tables)
         self._random: Final = RandomPolicy()
 
