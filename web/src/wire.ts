@@ -198,12 +198,6 @@ export interface ChangePassword {
   new: string;
 }
 
-export interface Choice {
-  choice: string;
-  /** By language, like all texts here. */
-  titles: { [name: string]: string };
-}
-
 /** Answer a mechanic's question. */
 export interface ChooseAction {
   type: "choose";
@@ -303,6 +297,12 @@ export interface CommittedEvent {
 export interface CommittedSalt {
   type: "committed";
   commitment: string;
+}
+
+/** The position of a city on the drawing. */
+export interface Coordinates {
+  lat: number;
+  lon: number;
 }
 
 /** A number shown at a seat. */
@@ -530,7 +530,7 @@ export interface GamePage {
   facts: GameFacts;
   texts: { [name: string]: GameTexts };
   shows: GameShows;
-  places: { [name: string]: Spot };
+  places: { [name: string]: Coordinates };
 }
 
 /** The result of a game, as in a record. */
@@ -922,7 +922,13 @@ export interface OptionCard {
   name: string;
   default: string;
   titles: { [name: string]: string };
-  choices: Choice[];
+  choices: OptionChoice[];
+}
+
+export interface OptionChoice {
+  choice: string;
+  /** By language, like all texts here. */
+  titles: { [name: string]: string };
 }
 
 /** The display of one option of a mechanic's question. */
@@ -1634,12 +1640,6 @@ export interface ShareTakenEvent {
   seat: number;
   company: string;
   number: number;
-}
-
-/** The position of a city on the drawing. */
-export interface Spot {
-  lat: number;
-  lon: number;
 }
 
 /** Statistics of one player over finished games. */
