@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.mechanic import Shares, shares_of
 from whistlestop.mechanics.shares.ranking import ranked
 from whistlestop.mechanics.shares.steps import TakeDummyShare, TakeShare
 
 __all__ = [
-    "Company",
     "Ledger",
+    "ShareCompany",
     "Shares",
     "TakeDummyShare",
     "TakeShare",

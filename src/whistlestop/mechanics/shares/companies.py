@@ -7,11 +7,11 @@ from itertools import pairwise
 from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.ids import TrackName
 
-__all__ = ["Company", "read_beside", "read_companies"]
+__all__ = ["ShareCompany", "read_beside", "read_companies"]
 
 
 @dataclass(frozen=True)
-class Company:
+class ShareCompany:
     key: str
     """Short and in capitals, `PRR`: its name in actions, events and records."""
     name: str
@@ -22,9 +22,9 @@ class Company:
     """The numbers on its cards: for the first shareholder, the second and so on (P-7)."""
 
 
-def read_companies(source: GameSource) -> tuple[Company, ...]:
+def read_companies(source: GameSource) -> tuple[ShareCompany, ...]:
     """`companies.csv`, in the order of the file."""
-    companies: dict[str, Company] = {}
+    companies: dict[str, ShareCompany] = {}
     for row in source.table("companies"):
         key = row["key"]
         if not (key.isascii() and key.isalnum() and key.isupper()):
@@ -33,7 +33,7 @@ def read_companies(source: GameSource) -> tuple[Company, ...]:
             row.fail("key", f"The key {key} already belongs to {companies[key].name}.")
         if not row["name"]:
             row.fail("name", "The company has no name.")
-        companies[key] = Company(key, row["name"], row.integer("shares", 1), _payouts(row))
+        companies[key] = ShareCompany(key, row["name"], row.integer("shares", 1), _payouts(row))
     return tuple(companies.values())
 
 
@@ -47,7 +47,7 @@ def _payouts(row: SourceRow) -> tuple[int, ...]:
     return figures
 
 
-def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[TrackName, tuple[int, ...]]:
+def read_beside(source: GameSource, companies: tuple[ShareCompany, ...]) -> dict[TrackName, tuple[int, ...]]:
     """For each track the indexes of the companies beside it, in printed order."""
     indexes = {company.key: index for index, company in enumerate(companies)}
     beside: dict[TrackName, tuple[int, ...]] = {}
