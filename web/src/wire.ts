@@ -969,11 +969,11 @@ export interface PanelFacts {
   title: TextFacts;
   heading: TextFacts;
   columns: PanelColumn[];
-  rows: PanelRow[];
+  rows: PanelRowFacts[];
   brief: number;
 }
 
-export interface PanelRow {
+export interface PanelRowFacts {
   label: TextFacts;
   cells: (number | string | TextFacts)[];
   mark: string;

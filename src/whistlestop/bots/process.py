@@ -34,7 +34,7 @@ from whistlestop.wire.protocol import (
     Act,
     Answer,
     Clock,
-    Message,
+    HostMessage,
     NewGame,
     encode_line,
 )
@@ -170,7 +170,7 @@ class _Program:
         for thread in self._threads:
             thread.start()
 
-    def send(self, message: Message) -> None:
+    def send(self, message: HostMessage) -> None:
         """Send a message. If the program has ended, that is detected when it does not answer."""
         self._said.put(encode_line(message))
 

@@ -154,7 +154,7 @@ def protocol_schema() -> Schema:
         ["Welcome", "News", "Ack", "Refusal", "Explained", "Pong"],
         "What the server says on the socket of a table.",
     )
-    defs["BotMessage"] = _union(_names(protocol.Message), "What the host says to a bot.")
+    defs["BotMessage"] = _union(_names(protocol.HostMessage), "What the host says to a bot.")
     defs["BotAnswer"] = _union(_names(protocol.Answer), "What a bot says.")
     return {
         "$schema": SCHEMA_ID,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from whistlestop.cli.play.colours import seat_mark, seat_style
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 from whistlestop.rules import Track, View
 from whistlestop.rules.ids import CityCode
 
@@ -15,7 +15,7 @@ Cell = tuple[int, int]
 """Column and row."""
 
 
-def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: int) -> Text:
+def draw_map(view: View, places: Mapping[CityCode, CityPlace], width: int, highest: int) -> Text:
     """The map in the requested width; its height follows from the coordinates, up to `highest`."""
     spots, height = _spots(places, width, highest)
     cells: dict[Cell, tuple[str, str]] = {}
@@ -29,7 +29,9 @@ def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: 
     return _text(cells, width, height)
 
 
-def _spots(places: Mapping[CityCode, Place], width: int, highest: int) -> tuple[dict[CityCode, Cell], int]:
+def _spots(
+    places: Mapping[CityCode, CityPlace], width: int, highest: int
+) -> tuple[dict[CityCode, Cell], int]:
     """A character cell is twice as high as it is wide."""
     west, east = _span([place.lon for place in places.values()])
     south, north = _span([place.lat for place in places.values()])

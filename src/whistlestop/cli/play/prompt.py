@@ -11,9 +11,9 @@ from whistlestop.text.command_line.words import VERBS, normalized, verb_of, word
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
-__all__ = ["Ask", "bare_prompt", "completer", "completions", "rich_prompt"]
+__all__ = ["Prompt", "bare_prompt", "completer", "completions", "rich_prompt"]
 
-Ask = Callable[[str], str]
+Prompt = Callable[[str], str]
 """Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that the player leaves."""
 
 _CITY_VERBS = frozenset({"claim", "routes"})
@@ -27,7 +27,7 @@ def bare_prompt(prompt: str) -> str:
     return line
 
 
-def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Ask:
+def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Prompt:
     """A line editor with history; Tab completes commands and cities."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import HTML

@@ -14,7 +14,7 @@ from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.config import Config
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
 from whistlestop.server.store.people import LoginSession, PeopleStore, Person, new_person
 from whistlestop.table.errors import NotAllowed
@@ -41,7 +41,7 @@ class People:
         store: PeopleStore,
         config: Config,
         now: Callable[[], float],
-        counts: Counts,
+        counts: MetricCounts,
         origin_check: OriginCheck,
         limiter: Limiter,
         passwords: Passwords,
