@@ -17,9 +17,9 @@ from whistlestop.rules import (
     View,
     format_action,
     format_position,
-    imagine,
     parse_position,
     project,
+    sample_state,
 )
 from whistlestop.wire.plain import plain
 
@@ -28,7 +28,7 @@ __all__ = ["choose_action", "from_worker", "ready", "to_worker"]
 
 def to_worker(view: View, salt: str) -> str:
     """A view as text, for `think`."""
-    return format_position(imagine(view, Seeded(salt)))
+    return format_position(sample_state(view, Seeded(salt)))
 
 
 def from_worker(game: str, options: dict[str, Any], position: str, seat: int) -> View:
