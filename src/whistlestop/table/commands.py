@@ -33,9 +33,7 @@ from whistlestop.rules import (
     WhistlestopError,
     commitment,
     explain,
-    format_action,
     legal,
-    parse_action,
     play,
 )
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
@@ -188,7 +186,7 @@ def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decisi
 def bot_moves(
     table_state: TableState,
     seat: int,
-    action: str,
+    action: Action,
     by: Literal["bot", "stand_in"],
     why: dict[str, Any] | None = None,
     since: int | None = None,
@@ -205,17 +203,16 @@ def bot_moves(
         or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(table_state, seat, parse_action(action, table_state.playing.rules), by, why)
+    return _played(table_state, seat, action, by, why)
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """Play the first legal action of this seat. Used when no bot is left that could choose a better one."""
-    match = table_state.playing
-    options = legal(match.state, seat) if seat in table_state.asked else ()
+    options = legal(table_state.playing.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
     if action is None:
         raise NotAllowed("too_late")
-    return bot_moves(table_state, seat, format_action(action, match.rules), by, None, since)
+    return bot_moves(table_state, seat, action, by, None, since)
 
 
 def warn(table_state: TableState, seat: int, now: float) -> Decision:
