@@ -46,7 +46,7 @@ def whistlestop(tmp_path: Path, request: pytest.FixtureRequest) -> Run:
         if hasattr(os, "fork") and not any(name.startswith("PYTHON") for name in env):
             start: Start = request.getfixturevalue("prefork")
             return start([*map(str, words)], tmp_path, stdin, settings)
-        # What Python itself reads when it starts is told to a new one.
+        # What Python itself reads when it starts is given to a new one.
         return subprocess.run(
             [sys.executable, "-m", "whistlestop", *map(str, words)],
             input=stdin,
