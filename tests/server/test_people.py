@@ -74,7 +74,7 @@ def _kind(town: Town, cookie: str) -> str:
 
 
 def test_a_cookie_from_before_the_registration_is_void(town: Town) -> None:
-    """Whoever planted a guest's cookie in somebody's browser does not get their account."""
+    """Somebody who planted a guest's cookie in somebody's browser does not get their account."""
     browser = town.guest("Victim")
     planted = browser.client.cookies["whistlestop"]
     assert _kind(town, planted) == "guest"
