@@ -44,7 +44,7 @@ def test_the_layout_itself(tmp_path: Path) -> None:
     assert (code, output) == (0, "wide and narrow: no overlaps\n")
     data = json.loads(out.read_text("utf-8"))
     assert [sheet["name"] for sheet in data["sheets"]] == ["wide", "narrow"]
-    assert data["companies"]["PRR"]["letters"] == "P"
+    assert data["marks"]["PRR"]["letters"] == "P"
 
 
 def test_a_board_of_ones_own_keeps_its_drawing(tmp_path: Path) -> None:
