@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.history import Body, Move, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotSeated,
     Closed,
@@ -17,6 +16,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -33,9 +33,7 @@ from whistlestop.rules import (
     WhistlestopError,
     commitment,
     explain,
-    format_action,
     legal,
-    parse_action,
     play,
 )
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
@@ -44,7 +42,7 @@ from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import TableState
-from whistlestop.table.voting import asked_about, settles_alone, undo_target
+from whistlestop.table.voting import settles_alone, undo_target, voters_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
@@ -54,7 +52,6 @@ __all__ = [
     "Actor",
     "Decision",
     "Presence",
-    "again",
     "any_move",
     "begin",
     "begin_full",
@@ -66,6 +63,7 @@ __all__ = [
     "explain_action",
     "interrupted",
     "late",
+    "open_rematch",
     "own_name",
     "sit",
     "warn",
@@ -117,13 +115,13 @@ def sit(
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
 
-def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
+def open_rematch(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
-    if table_state.again != instead_of:
+    if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
-    return Decision(Again(seat, table))
+    return Decision(RematchOpened(seat, table))
 
 
 def begin(table_state: TableState) -> Decision:
@@ -188,7 +186,7 @@ def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decisi
 def bot_moves(
     table_state: TableState,
     seat: int,
-    action: str,
+    action: Action,
     by: Literal["bot", "stand_in"],
     why: dict[str, Any] | None = None,
     since: int | None = None,
@@ -205,17 +203,16 @@ def bot_moves(
         or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(table_state, seat, parse_action(action, table_state.playing.rules), by, why)
+    return _played(table_state, seat, action, by, why)
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """Play the first legal action of this seat. Used when no bot is left that could choose a better one."""
-    match = table_state.playing
-    options = legal(match.state, seat) if seat in table_state.asked else ()
+    options = legal(table_state.playing.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
     if action is None:
         raise NotAllowed("too_late")
-    return bot_moves(table_state, seat, format_action(action, match.rules), by, None, since)
+    return bot_moves(table_state, seat, action, by, None, since)
 
 
 def warn(table_state: TableState, seat: int, now: float) -> Decision:
@@ -271,7 +268,7 @@ def _propose(attempt: Attempt) -> Decision:
     if settles_alone(table_state, what, attempt.now):
         # Takes effect immediately and, like a move, cancels any open proposal.
         return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
-    asked = asked_about(table_state, what, attempt.now)
+    asked = voters_of(table_state, what, attempt.now)
     to = undo_target(table_state, seat, attempt.command)
     is_settled = set(asked.seats) <= {seat}
     settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None

@@ -7,10 +7,9 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
-from whistlestop.rules.notation import parse_action
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
-from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.bots.bot_pool import WorkerFailed
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -155,7 +154,7 @@ class Study(Controller):
                 known = live_table.hints[seat] = (table_state.version, task)
         try:
             hint: Hint = await asyncio.shield(known[1])
-        except ThoughtFailed as problem:
+        except WorkerFailed as problem:
             raise NotAllowed("thought_failed") from problem
         async with live_table.lock:
             check_same_viewer(live_table, now)
@@ -189,9 +188,9 @@ async def _make_hint(
     game, options = table_state.settings.game, table_state.own_options
     salt = hashed(f"{table_state.table_id}/{seat}/{version}")
     is_asked, trains = seat in view.public.asked, view.public.trains[seat]
-    tickets = await service.bot_pool.plan(game, options, view, salt)
+    tickets = await service.bot_pool.plan(game, options, view)
     move = None
     if is_asked:
         action, why = await service.bot_pool.choose(game, options, view, _ADVISER, salt)
-        move = MoveHint(action_to_wire(parse_action(action, view.public.rules)), why)
+        move = MoveHint(action_to_wire(action), why)
     return Hint(version=version, trains=trains, tickets=tickets, move=move)
