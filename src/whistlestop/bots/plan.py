@@ -105,8 +105,10 @@ def _costs(scene: Scene, points: float) -> list[float]:
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
         loss = scene.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.weights.caution * scene.wanted[track][0]))
+        # Without this a small change of the display would make the bot drop a network that is half paid for.
         if track in scene.begun:
             costs[track] *= scene.weights.steady
+        # Not excluded but very expensive: a path over it is still found where there is no other.
         if price.length > scene.trains:
             costs[track] = 1000.0
     return costs
@@ -150,6 +152,7 @@ def make_plan(scene: Scene) -> Plan:
     """Plan for all unfinished tickets if that is feasible, otherwise for the most valuable subset."""
     tickets = scene.unfinished
     plan = plan_for(scene, tickets)
+    # Comparing subsets costs a network for each; a plan that succeeds almost surely needs no comparison.
     if plan.chance > _SURE or not tickets:
         return plan
     return max(plan, _gathered(scene, tickets), key=lambda each: each.value)

@@ -31,6 +31,7 @@ def _papers_mixed(public: PublicState, event: PapersMixed) -> None:
 
 def _events_shuffled(public: PublicState, event: EventsShuffled) -> None:
     press = press_of(public)
+    # The active event stays on the table and is not shuffled into the new deck.
     left = (press.active,) if press.active else ()
     _put(public, press._replace(deck=len(event.events), discards=left, shuffles=press.shuffles + 1))
 
@@ -39,6 +40,7 @@ def _paper_found(public: PublicState, _event: PaperFound) -> None:
     """The search that met it has one more aside; an effect of the newspaper makes its own search."""
     press = press_of(public)
     public.deck_size -= 1
+    # Something has happened, so a row of passes is broken.
     public.passes = 0
     _put(public, press._replace(aside=(*press.aside[:-1], press.aside[-1] + 1, 0)))
 
