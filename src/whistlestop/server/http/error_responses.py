@@ -177,6 +177,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """What the page says it is read in (`lang`), or the first language the browser asks for that we speak."""
     if (chosen := request.query_params.get("lang")) in LANGUAGES:
         return str(chosen)
+    # The order of the header instead of its weights: browsers write the preferred language first.
     for part in request.headers.get("accept-language", "").split(",")[:10]:
         tag = part.split(";")[0].strip().lower()[:2]
         if tag in LANGUAGES:
@@ -206,6 +207,7 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
         return _answer(Problem(code="bad_json", text="The body is not valid UTF-8 JSON.", status=400))
     if isinstance(error.__cause__, SerializationException | DecodeError):
+        # Cut, because the message may quote what was sent.
         text = f"The body is not valid UTF-8 JSON: {error.__cause__}"[:300]
         return _answer(Problem(code="bad_json", text=text, status=400))
     if isinstance(error, HTTPException):
@@ -217,6 +219,7 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
             ),
             dict(error.headers or {}),
         )
+    # Into the log only: a traceback in the answer could show what others hold.
     _LOG.error("internal error", exc_info=error)
     return _answer(Problem(code="internal_error", text="Internal server error.", status=500))
 
