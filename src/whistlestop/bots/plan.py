@@ -197,6 +197,7 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
 
 def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) -> float:
     """Probability that a network gets finished: in time, with the trains left, and without being blocked."""
+    # No plan of this kind can succeed, however much time is left.
     if trains > scene.trains:
         return 0.0
     if not tracks:
@@ -224,9 +225,11 @@ def fillers(scene: Scene, plan: Plan) -> list[Filler]:
         for track in scene.ground.open
         if track not in taken
         and board_index.lengths[track] <= spare
+        # The other track of a planned double route could never be claimed too (B-R5).
         and board_index.tracks[track].route not in routes
     ]
     rough = sorted((_filler(scene, track, 0.0) for track in tracks), key=lambda each: -each.rate)
+    # In two passes: the bonus needs two searches for the longest route, too slow for every open track.
     finer = [_filler(scene, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
     return sorted(finer, key=lambda each: -each.rate)
 

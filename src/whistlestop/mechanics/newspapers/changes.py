@@ -26,6 +26,7 @@ def _put(public: PublicState, press: Press) -> None:
 def _papers_mixed(public: PublicState, event: PapersMixed) -> None:
     press = press_of(public)
     _put(public, press._replace(outside=press.outside - len(event.cards) + public.deck_size))
+    # Newspapers are cards of the deck and count in its size.
     public.deck_size = len(event.cards)
 
 
@@ -49,6 +50,7 @@ def _paper_read(public: PublicState, _event: PaperRead) -> None:
     """Newspapers of searches that found nothing wait with those of the search that goes on."""
     press = press_of(public)
     *before, outer, inner = press.aside
+    # Only when the outermost newspaper is read: an event must not act twice within one interruption.
     acted = press.acted if before else ()
     _put(public, press._replace(aside=(*before, outer + inner), acted=acted))
 
