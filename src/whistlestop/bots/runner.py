@@ -46,7 +46,7 @@ class BotRunner:
         """Check the type here, because compiled rules give a less clear error."""
         if isinstance(action, Action):
             return action
-        # An error of the bot, so it is told as a refusal and not as a crash of the table.
+        # The bot is at fault, so this is a refusal and not a crash of the table.
         raise self.refused(view, action, TypeError("not an action of whistlestop.rules"))
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:

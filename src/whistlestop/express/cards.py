@@ -23,8 +23,8 @@ def draw_card(p: Position, seat: i64) -> None:
     cells[DECK_TOP] = top + 1
     cells[t.hands + seat * t.cards + card] += 1
     cells[t.hand_sizes + seat] += 1
+    # Restocked at once and not at the next draw, as in the rules (B-D5): the shuffles have to agree.
     cells[PASSES] = 0
-    # At once and not at the next draw, as in the rules (B-D5): the shuffles have to agree.
     restock(p)
 
 

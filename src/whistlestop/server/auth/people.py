@@ -115,7 +115,7 @@ class People:
     async def find_person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
-        # Longer than any of ours: the signature of a large text is not worth computing.
+        # Longer than any cookie of this server: the signature of a large text is not worth computing.
         if not text or len(text) > 300:
             return None
         try:

@@ -39,7 +39,7 @@ def migrate(engine: Engine, folder: Folder | None, scripts: Path = SCRIPTS) -> N
             if current == head_of(scripts):
                 return
             if current is not None and folder is not None:
-                # Only for a file of ours; the backups of a PostgreSQL server are its operator's.
+                # Only for the embedded database; the backups of a PostgreSQL server are its operator's.
                 copy_database(folder.database, _name_for_copy(folder, current))
             command.upgrade(config_for(scripts, connection), "head")
             # Foreign keys were off, so the script could have broken one unnoticed.
