@@ -71,7 +71,7 @@ class PlannerBot:
 
     def _think(self, view: View) -> Thought:
         """Analyse each view once, however often it is asked about."""
-        # The same object, not an equal one: comparing two views takes longer than it saves.
+        # By identity: a view is made for one decision, and comparing two takes time.
         if self._thought is not None and self._thought.view is view:
             return self._thought
         # A mechanic can add tracks during the game, and the numbers of tracks change.

@@ -228,8 +228,7 @@ class Search:
             self._move(city, [(math.cos(a) * step, math.sin(a) * step) for a in angles])
         for i in range(len(self.lines)):
             self._bend(i, self._near(i, step))
-        # Labels have many places each, and follow the cities: trying them in every sweep would take most of
-        # the time.
+        # Labels have many places each and follow the cities, so not every sweep tries them.
         if turn % 3 == 0:
             for city in range(len(self.cities)):
                 for level in range(len(self.sheet.levels)):

@@ -99,7 +99,7 @@ class ShortestPaths:
             place = self._nearest(count)
             city = reached[place]
             count -= 1
-            # A list with the last moved to the gap: on boards of some forty cities it is faster than a heap.
+            # A plain list with the last moved to the gap: boards have some dozens of cities.
             reached[place] = reached[count]
             if self._is_end[city] == 1:
                 return city

@@ -80,7 +80,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
     for price, entries in _on_offer(public, view.seat).items():
         length, colour, _, _ = price
-        # Most free tracks are too long for the hand: one comparison for each price skips them.
+        # One comparison for each price skips all tracks that are too long for the hand.
         if length > most:
             continue
         if colour == GRAY:
@@ -167,8 +167,8 @@ def _ways(price: Price, held: Sequence[tuple[int, int]], wild: int, locomotive: 
     for card, count in held:
         if count and count + wild >= length:
             key = (card, count, wild, length, least, locomotive)
-            # Games repeat the same few hundred payments; the key has small numbers only, so the table stays
-            # small.
+            # A game asks for the same payments again and again. The key has small numbers only, so the table
+            # stays small.
             ways = _MEMO.get(key)
             if ways is None:
                 ways = _MEMO[key] = _with_colour(card, count, wild, price, locomotive)

@@ -123,8 +123,8 @@ class Buckets:
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self._per_second, self._most)
-            # A bound for the memory. A client whose bucket is dropped gets a full one, which is what it would
-            # have by now.
+            # A bound for the memory. The client whose bucket goes was idle for longest and gets a full one
+            # when it returns.
             if len(self._buckets) > self._known:
                 self._buckets.popitem(last=False)
         else:

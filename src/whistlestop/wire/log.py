@@ -81,7 +81,6 @@ class EncodedEvents:
 
     def encode(self, event: Event, rules: Ruleset) -> bytes:
         """The event as JSON. A redacted event is another object, and is encoded on its own."""
-        # By identity: comparing events would cost more than encoding one.
         known = self._known.get(id(event))
         return _ENCODE(event_to_object(event, rules)) if known is None else known[1]
 

@@ -80,7 +80,6 @@ def unseen(view: View) -> list[float]:
     for card in public.display:
         if card != EMPTY:
             counts[card] -= 1
-    # `shown` may count a card that was paid from the unknown part of a hand.
     left = [max(0, count) for count in public.rules.by_colour(tuple(counts))]
     whole = sum(left)
     if whole <= 0:

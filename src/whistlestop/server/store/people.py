@@ -160,8 +160,7 @@ class PeopleStore:
         newest = select(sessions.c.id).where(mine).order_by(sessions.c.seen.desc()).limit(MOST_SESSIONS)
 
         def run(connection: Connection) -> None:
-            # Inserting and removing the oldest are one transaction: two logins at once cannot exceed the
-            # limit together.
+            # In one transaction with the insert: a crash between the two would leave a session too many.
             connection.execute(insert(sessions), row)
             kept_ids = connection.execute(newest).scalars().all()
             connection.execute(delete(sessions).where(mine, sessions.c.id.not_in({*kept_ids, session.id})))
