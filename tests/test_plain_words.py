@@ -50,7 +50,7 @@ WORDS = {
     r"chairs?": "seat",
     r"told": "sent, broadcast; said",
     r"put(s|ting)? away": "evict",
-    r"veiled(?!\()": "redacted",
+    r"veil(s|ed)?": "redacted",
     r"winds? an alarm": "schedule a timer",
     r"of ours|of theirs": "our, their",
     r"lay(s|ing)? out a table|laid out a table": "create a table",

@@ -1,4 +1,4 @@
-"""Whoever plays the games, the ledger and the report are the same bytes."""
+"""Whoever plays the games, the results and the report are the same bytes."""
 
 import importlib.util
 from pathlib import Path

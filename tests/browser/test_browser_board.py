@@ -119,6 +119,6 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     expect(result.get_by_text(say("web.fair.salt_of", lang, name=name, by="server"))).to_be_visible()
     # The same again, with the same seats.
     before = page.url
-    result.get_by_role("button", name=say("web.result.again", lang)).click()
+    result.get_by_role("button", name=say("web.result.rematch", lang)).click()
     expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
     assert page.url != before

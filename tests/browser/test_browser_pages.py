@@ -104,7 +104,7 @@ def test_a_server_that_does_not_answer_is_told_of(visitor: BrowserContext, lang:
     page.goto("/")
     expect(page.get_by_text(say("web.offline", lang))).to_be_visible()
     page.unroute_all()
-    page.get_by_role("button", name=say("web.again", lang)).click()
+    page.get_by_role("button", name=say("web.retry", lang)).click()
     expect(page.get_by_role("radio").first).to_be_visible()
 
 

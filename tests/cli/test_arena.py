@@ -31,7 +31,7 @@ def test_a_report_can_be_read(whistlestop: Run, tmp_path: Path) -> None:
     assert told.returncode == 0, told.stderr
     assert "mini, 3 players: 12 games" in told.stdout
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "ledger.jsonl",
+        "results.jsonl",
         "report.json",
         "report.md",
     ]
@@ -67,36 +67,38 @@ def test_a_rogue_is_reported_and_the_rest_is_played(whistlestop: Run, tmp_path: 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_it_goes_on_to_the_same_ledger(whistlestop: Run, tmp_path: Path, how: signal.Signals) -> None:
     words = [*SMALL, "--deals", "100", "--workers", "2"]
-    ledger = tmp_path / "stopped.jsonl"
+    results = tmp_path / "stopped.jsonl"
     begun = subprocess.Popen(
-        [sys.executable, "-m", "whistlestop", *words, "--ledger", str(ledger)],
+        [sys.executable, "-m", "whistlestop", *words, "--results", str(results)],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + 60
-    while not (ledger.exists() and ledger.read_bytes().count(b"\n") > 5) and time.monotonic() < deadline:
+    while not (results.exists() and results.read_bytes().count(b"\n") > 5) and time.monotonic() < deadline:
         time.sleep(0.01)
     begun.send_signal(how)
     # To the end of stderr, which every worker holds too: it comes when the last of them is gone.
     _, said = begun.communicate(timeout=60)
-    stopped = ledger.read_bytes().count(b"\n")
+    stopped = results.read_bytes().count(b"\n")
     assert 5 < stopped < 201
     if how == signal.SIGINT:
         assert begun.returncode == 130
         assert b"the same command continues" in said
         assert b"Traceback" not in said
-    went_on = whistlestop(*words, "--ledger", ledger)
+    went_on = whistlestop(*words, "--results", results)
     assert went_on.returncode == 0, went_on.stderr
-    assert whistlestop(*words, "--ledger", "straight.jsonl").returncode == 0
-    assert ledger.read_bytes() == (tmp_path / "straight.jsonl").read_bytes()
+    assert whistlestop(*words, "--results", "straight.jsonl").returncode == 0
+    assert results.read_bytes() == (tmp_path / "straight.jsonl").read_bytes()
 
 
 def test_another_ledger_is_refused_in_a_sentence(whistlestop: Run) -> None:
-    assert whistlestop(*SMALL, "--deals", "1", "--ledger", "l", "--workers", "1").returncode == 0
-    told = whistlestop("arena", "--bots", "random,greedy", "--game", "mini", "--ledger", "l")
+    assert whistlestop(*SMALL, "--deals", "1", "--results", "l", "--workers", "1").returncode == 0
+    told = whistlestop("arena", "--bots", "random,greedy", "--game", "mini", "--results", "l")
     assert told.returncode == 2
-    assert "The ledger l belongs to another tournament: its seed is “cli”, not “whistlestop”." in told.stderr
+    assert (
+        "The result log l belongs to another tournament: its seed is “cli”, not “whistlestop”." in told.stderr
+    )
 
 
 @pytest.mark.parametrize(

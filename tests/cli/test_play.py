@@ -16,7 +16,7 @@ from typing_player import TypingPlayer, opened, sit_down, type_in
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
-from whistlestop.rules import Claim, Keep, Seeded, imagine
+from whistlestop.rules import Claim, Keep, Seeded, sample_state
 from whistlestop.table import read_record, verify
 from whistlestop.text import LANGUAGES, result_lines, say
 from whistlestop.text.command_line.facts import payable_facts, route_facts
@@ -311,7 +311,7 @@ def test_nothing_hidden_is_shown(look: str, lang: str) -> None:
     here = list(written)
     view = session.view
     for world in range(5):
-        session.match.state = imagine(view, Seeded(str(world)))
+        session.match.state = sample_state(view, Seeded(str(world)))
         written.clear()
         type_in(session, look)
         assert written == here

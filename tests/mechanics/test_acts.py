@@ -47,7 +47,7 @@ class Wired:
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Wired":
+    def redacted(self) -> "Wired":
         return self
 
 

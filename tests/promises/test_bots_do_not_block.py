@@ -13,7 +13,7 @@ from sent_options import listed
 from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
-from whistlestop.server.bots.bot_pool import BotPool, ThoughtFailed
+from whistlestop.server.bots.bot_pool import BotPool, WorkerFailed
 
 PLUGIN = """
 import os, time
@@ -146,7 +146,7 @@ def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await thought
             assert (bot_pool.busy, bot_pool.failed, bot_pool.thought) == (0, 0, 0)
-            with pytest.raises(ThoughtFailed):
+            with pytest.raises(WorkerFailed):
                 await bot_pool._done(int, "no number")
             assert (bot_pool.failed, bot_pool.thought) == (1, 0)
         finally:

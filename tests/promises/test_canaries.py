@@ -67,7 +67,7 @@ class Party:
                 if over(self.ears) or look["table"]["status"] != "running":
                     for ear, mark in zip(self.ears, marks, strict=True):
                         ear.end(mark)
-                    await self.ask_again()
+                    await self.ask_for_rematch()
                     return
                 marks = [len(ear.heard) for ear in self.ears]
                 await spectator.up_to(look["version"])
@@ -85,19 +85,22 @@ class Party:
             for ear in self.ears:
                 await ear.leave()
 
-    async def ask_again(self) -> None:
+    async def ask_for_rematch(self) -> None:
         """After the end each player asks twice to play again, and everybody pries once more."""
         keys = [key["token"] for key in self.made["seats"]] or [self.made["device"]]
         async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as client:
             for key in keys * 2:
-                path, headers = f"/api/tables/{self.made['table']}/again", {"Authorization": f"Bearer {key}"}
+                path, headers = (
+                    f"/api/tables/{self.made['table']}/rematch",
+                    {"Authorization": f"Bearer {key}"},
+                )
                 answer = await client.post(path, headers=headers)
                 assert answer.status_code == 201, answer.text
                 made = answer.json()
                 self.later += [made[name] for name in ("token", "host", "invite", "device") if made[name]]
         self.later.append(truth_of(self.server, made["table"]).secret)
         for ear in self.ears:
-            await ear.http("POST", "again") if ear.seat is None and not isinstance(ear, DeviceEar) else None
+            await ear.http("POST", "rematch") if ear.seat is None and not isinstance(ear, DeviceEar) else None
             await ear.pry()
 
     def search(self) -> tuple[Truth, int]:

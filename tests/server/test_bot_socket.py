@@ -17,7 +17,7 @@ from served import Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from whistlestop.wire.protocol import Decide, End, Hello, Message, NewGame
+from whistlestop.wire.protocol import Decide, End, Hello, HostMessage, NewGame
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 PROGRAMS = {
@@ -30,7 +30,7 @@ PROGRAMS = {
 def talking(server: Served, person: Visitor, token: str | None = None) -> Iterator[ClientConnection]:
     """The key in the greeting, as from a browser, which cannot send it otherwise."""
     with connect(f"ws://127.0.0.1:{server.port}{person.path}/bot-socket") as line:
-        assert isinstance(msgspec.json.decode(str(line.recv(20)), type=Message), Hello)
+        assert isinstance(msgspec.json.decode(str(line.recv(20)), type=HostMessage), Hello)
         say(line, type="hello", protocol=1, token=token or person.token)
         yield line
 
@@ -40,7 +40,7 @@ def say(line: ClientConnection, **message: Any) -> None:
 
 
 def heard(line: ClientConnection) -> Any:
-    return msgspec.json.decode(str(line.recv(20)), type=Message)
+    return msgspec.json.decode(str(line.recv(20)), type=HostMessage)
 
 
 @pytest.mark.parametrize("language", PROGRAMS)

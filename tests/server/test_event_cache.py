@@ -19,7 +19,7 @@ from whistlestop.table import commands
 from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.happenings import encode_happenings, happenings_of
+from whistlestop.wire.seen_events import encode_seen_events, seen_events_of
 
 
 def played_out() -> TableState:
@@ -42,9 +42,9 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     def counted(*what: object) -> object:
         nonlocal asked
         asked += 1
-        return encode_happenings(*what)  # type: ignore[arg-type]
+        return encode_seen_events(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(event_cache, "encode_happenings", counted)
+    monkeypatch.setattr(event_cache, "encode_seen_events", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in (
@@ -59,7 +59,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
             expected = [
                 part
                 for entry in seen_history(table_state, seat).since(first)[: last - first]
-                for part in happenings_of(entry, table_state.rules)
+                for part in seen_events_of(entry, table_state.rules)
             ]
             assert json.loads(kept.between(table_state, seat, first, last)) == json.loads(
                 msgspec.json.encode(expected)

@@ -14,7 +14,7 @@ def opened(people: list[Visitor]) -> None:
 
 
 def wait_for(person: Visitor, kind: str, since: int = 0, **wanted: Any) -> dict[str, Any]:
-    """The first happening of that kind after a version."""
+    """The first event of that kind after a version."""
     seen = since
     for _ in range(100):
         news = person.get("events", since=seen, wait=5).json()

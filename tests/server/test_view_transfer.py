@@ -9,7 +9,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.games import Game
-from whistlestop.rules import Seeded, State, View, imagine, legal, play, project, start
+from whistlestop.rules import Seeded, State, View, legal, play, project, sample_state, start
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.bots.bot_worker import choose_action
 from whistlestop.server.bots.hint_worker import plan_tickets
@@ -64,7 +64,7 @@ def test_worlds_that_look_the_same_to_a_seat_are_the_same_to_its_worker() -> Non
     for state in positions(games.load("usa-classic"), 3):
         for seat in range(3):
             view = project(state, seat)
-            world = imagine(view, Seeded("another world"))
+            world = sample_state(view, Seeded("another world"))
             assert world != state
             assert sent(project(world, seat)) == sent(view)
 

@@ -104,7 +104,7 @@ def test_proposals_the_end_and_who_wants_more_are_told_at_a_slow_table(
         assert ann.ask("say", text="Yes, let us stop.").status_code == 200
         assert ann.ask("agree", yes=True).status_code == 200
         assert bob.ask("say", text="Thanks!").status_code == 200
-        assert bob.post("again", {}).status_code == 201
+        assert bob.post("rematch", {}).status_code == 201
         assert receiver.next()["text"] == "Rematch? Somebody wants to play again: The long one"
         assert receiver.heard.empty(), "who agreed last knows that it is over"
         ann, bob = slow_table(town, receiver)

@@ -74,8 +74,8 @@ def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
     assert stage.state.thinks(1) == "greedy"
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
-    (happening,) = seen_entry(stage.state, stage.state.history.last, 0)
-    assert "reason" not in happening
+    (event,) = seen_entry(stage.state, stage.state.history.last, 0)
+    assert "reason" not in event
 
 
 def test_an_entry_nobody_listed_does_not_leave() -> None:
@@ -97,8 +97,8 @@ def test_the_table_is_told_of_an_undo() -> None:
     stage.play(seat, claim)
     stage.ask(seat, ask.Undo())
     for eyes in (0, 1, None):
-        (happening,) = seen_since(stage.state, stage.state.version - 1, eyes)
-        assert (happening["kind"], happening["seat"]) == ("undone", seat)
-        assert happening["undoes"] == [stage.state.version - 1]
+        (event,) = seen_since(stage.state, stage.state.version - 1, eyes)
+        assert (event["kind"], event["seat"]) == ("undone", seat)
+        assert event["undoes"] == [stage.state.version - 1]
         claimed = seen_since(stage.state, stage.state.version - 2, eyes)[:-1]
         assert {part["undone_by"] for part in claimed} == {stage.state.version}

@@ -87,7 +87,7 @@ def test_a_rest_costs_nobody_time() -> None:
     stage.now = 5000
     stage.ask(1, ask.Propose("resume"))
     assert deadlines(stage)[0] == 5015
-    assert stage.again().clock.deadline(0) == 5015
+    assert stage.replayed().clock.deadline(0) == 5015
 
 
 def test_a_turn_that_begins_in_a_rest_begins_after_it() -> None:
@@ -123,7 +123,7 @@ def test_taking_back_gains_no_time() -> None:
     assert deadlines(stage)[other] == stage.now + 100, "the next player's turn begins anew"
     stage.ask(seat, ask.Undo())
     assert deadlines(stage)[seat] == stage.now + 50
-    assert stage.again().clock.deadline(seat) == stage.now + 50
+    assert stage.replayed().clock.deadline(seat) == stage.now + 50
 
 
 def test_taking_back_gains_no_second_warning() -> None:

@@ -25,7 +25,7 @@ from whistlestop.table import CorruptRecord, commands, copy_for, record_of, repl
 from whistlestop.table.commands import STAND_IN, Actor, decide_command
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import look_at, options_of, table_facts
-from whistlestop.table.voting import asked_about
+from whistlestop.table.voting import voters_of
 from whistlestop.wire import commands as ask
 
 REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
@@ -110,7 +110,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
     drawn = Stage(PERSON, PERSON, PERSON, options={})
     assert drawn.state.playing.options == {"first": "random"}
     drawn.open_game()
-    assert drawn.again().asked == drawn.state.asked
+    assert drawn.replayed().asked == drawn.state.asked
 
 
 def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
@@ -202,7 +202,7 @@ def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
     assert stage.state.thinks(1) is None
-    assert asked_about(stage.state, "pause", stage.now).seats == (0, 1, 2)
+    assert voters_of(stage.state, "pause", stage.now).seats == (0, 1, 2)
 
 
 def test_the_host_seats_a_bot_for_a_lost_player() -> None:
@@ -235,7 +235,7 @@ def test_resigning_leaves_the_game_to_the_others() -> None:
     stage = resigned()
     assert stage.state.thinks(1) == STAND_IN
     assert stage.state.seats[1].has_resigned
-    assert asked_about(stage.state, "undo", stage.now).seats == (0, 2)
+    assert voters_of(stage.state, "undo", stage.now).seats == (0, 2)
     stage.ask(0, ask.Resign())
     facts = table_facts(stage.state)
     assert (facts.status, facts.closed) == ("finished", "resigned")

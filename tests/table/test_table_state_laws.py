@@ -46,7 +46,7 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)
     if begun and dice.random() < 0.5:
-        stage.enter(commands.again(stage.state, 0, "the-next", None))
+        stage.enter(commands.open_rematch(stage.state, 0, "the-next", None))
     return stage
 
 
@@ -129,10 +129,10 @@ def everything(table_state: TableState) -> Any:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_the_log_folded_is_the_table(game: str, players: int) -> None:
     stage = wild(game, players, f"{game} {players}")
-    assert everything(stage.again()) == everything(stage.state)
+    assert everything(stage.replayed()) == everything(stage.state)
     entries = list(stage.state.history)
     half = entries[: len(entries) // 2]
-    live = stage.again(half)
+    live = stage.replayed(half)
     assert live.version == len(half)
     for entry in entries[len(half) :]:
         live.fold(entry)
@@ -188,7 +188,7 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
     stage = wild("mini", players, f"pieces {players}")
     for seat in (None, *range(players)):
         first, *rest = stage.state.history
-        table_state = stage.again([first])
+        table_state = stage.replayed([first])
         pieces = []
         for entry in rest:
             table_state.fold(entry)
@@ -216,4 +216,4 @@ def test_commands_are_remembered_by_name() -> None:
     stage = Stage()
     stage.enter(commands.decide_command(stage.state, commands.Actor(0), ask.Say("hi")), "0:once")
     assert stage.state.commands == {"0:once": stage.state.version}
-    assert stage.again().commands == stage.state.commands
+    assert stage.replayed().commands == stage.state.commands

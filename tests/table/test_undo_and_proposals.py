@@ -177,7 +177,7 @@ def test_who_proposed_may_withdraw() -> None:
     assert refused(stage, 0, ask.Agree(False)).reason == "already_answered"
     stage.ask(1, ask.Agree(False))
     assert stage.state.proposal is None
-    assert stage.again().proposal is None
+    assert stage.replayed().proposal is None
     assert stage.state.status == "running"
     stage.ask(0, ask.Propose("pause"))
 
@@ -189,7 +189,7 @@ def test_without_a_clock_one_player_goes_on_after_a_pause() -> None:
     stage.ask(2, ask.Propose("resume"))
     assert stage.state.clock.paused_at is None
     assert stage.state.proposal is None
-    assert stage.again().clock.paused_at is None
+    assert stage.replayed().clock.paused_at is None
 
 
 @pytest.mark.parametrize(("seconds", "least"), [(90, 600), (3600, 3600)])

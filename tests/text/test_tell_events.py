@@ -132,7 +132,7 @@ class _Whistled:
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> Event:
+    def redacted(self) -> Event:
         return self
 
 
@@ -195,7 +195,7 @@ def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
     assert sum(name in line for line in lines for name in ("Ada:", "Bob:", "Cid:")) == 3
 
 
-def test_what_is_veiled_is_not_told() -> None:
+def test_redacted_cards_are_not_named() -> None:
     secret = parse_event("card_drawn 1 white", USA.ruleset)
     sentence = event_text(seen_by(secret, 0), "en", ADA_TO_ADA)
     assert sentence == "Bob draws a card from the deck."

@@ -24,17 +24,17 @@ from whistlestop.rules import (
     View,
     WhistlestopError,
     format_event,
-    imagine,
     legal,
     parse_action,
     play,
+    sample_state,
 )
 from whistlestop.wire import game_facts
 from whistlestop.wire.protocol import (
     Act,
     Answer,
     Clock,
-    Message,
+    HostMessage,
     NewGame,
     encode_line,
 )
@@ -119,7 +119,7 @@ class ProcessBot:
         try:
             action = parse_action(text, view.public.rules)
             if action not in legal(view, view.seat):
-                play(imagine(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
+                play(sample_state(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
         except WhistlestopError as problem:
             failure, rule = self._conversation.refused(text, problem)
             raise self._given_up(failure, rule) from problem
@@ -170,7 +170,7 @@ class _Program:
         for thread in self._threads:
             thread.start()
 
-    def send(self, message: Message) -> None:
+    def send(self, message: HostMessage) -> None:
         """Send a message. If the program has ended, that is detected when it does not answer."""
         self._said.put(encode_line(message))
 

@@ -9,7 +9,7 @@ from whistlestop.draw.formats import UNITS, Sheet
 from whistlestop.draw.geometry import Point
 from whistlestop.draw.projection import Project, conic
 from whistlestop.draw.route_curves import RouteToDraw
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 
 __all__ = ["SheetProjection", "lines_of", "projection_of", "relax"]
 
@@ -57,7 +57,7 @@ def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
 
 
 def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
-    project = conic([Place(city.lat, city.lon) for city in drawing_input.cities])
+    project = conic([CityPlace(city.lat, city.lon) for city in drawing_input.cities])
     spots = [project(city.lat, city.lon) for city in drawing_input.cities]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)

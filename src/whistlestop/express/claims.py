@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from whistlestop.express.layout import CLAIMS, CLOSED, DISCARDED, FREE, PASSES
 from whistlestop.express.position import Position
 
-__all__ = ["claim", "open_tracks", "take_off"]
+__all__ = ["claim", "mark_claimed", "open_tracks"]
 
 
 def claim(p: Position, seat: i64, track: i64, colour: i64, wild: i64) -> None:
@@ -22,10 +22,10 @@ def claim(p: Position, seat: i64, track: i64, colour: i64, wild: i64) -> None:
     cells[t.claim_order + cells[CLAIMS]] = track
     cells[CLAIMS] += 1
     cells[PASSES] = 0
-    take_off(p, seat, track)
+    mark_claimed(p, seat, track)
 
 
-def take_off(p: Position, seat: i64, track: i64) -> None:
+def mark_claimed(p: Position, seat: i64, track: i64) -> None:
     """Give a track to a seat: close it to all, and the tracks beside it to some or all (B-R5, B-R6)."""
     t, cells = p.tables, p.cells
     cells[t.owners + track] = seat

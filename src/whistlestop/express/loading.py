@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from whistlestop.express.claims import take_off
+from whistlestop.express.claims import mark_claimed
 from whistlestop.express.errors import CannotSimulate
 from whistlestop.express.layout import (
     ACT,
@@ -49,7 +49,7 @@ def load(p: Position, state: State) -> None:
         track = t.track_numbers[name]
         p.cells[t.claim_order + p.cells[CLAIMS]] = track
         p.cells[CLAIMS] += 1
-        take_off(p, owner, track)
+        mark_claimed(p, owner, track)
     for part in t.parts:
         part.load(state.public, p.cells)
     _load_question(p, state.public)

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from whistlestop.express.compiled import is_compiled
 from whistlestop.express.layout import CLAIMS
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.rules.graph import longest_trail
 
 __all__ = ["Trails"]
@@ -29,9 +29,9 @@ _MOST_EDGES: Final = 60
 class Trails:
     """Working memory for the search, so that nothing is allocated."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LookupTables) -> None:
         cities, tracks = int(tables.cities), int(tables.tracks)
-        self.tables: Tables = tables
+        self.tables: LookupTables = tables
         self.parent: vec[i64] = zeros(cities)
         """A forest of the cities that the seat's tracks connect."""
         self.edges: vec[i64] = zeros(tracks)

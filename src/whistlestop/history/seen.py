@@ -12,7 +12,6 @@ import msgspec
 
 from whistlestop.history.entry import Body, Entry, Move, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotFailedHere,
     BotSeated,
@@ -23,6 +22,7 @@ from whistlestop.history.table_events import (
     Opened,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 OpenBody: TypeAlias = (
-    Again
+    RematchOpened
     | Answered
     | BotSeated
     | Closed

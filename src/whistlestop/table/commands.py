@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.history import Body, Move, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotSeated,
     Closed,
@@ -17,6 +16,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -42,7 +42,7 @@ from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import TableState
-from whistlestop.table.voting import asked_about, settles_alone, undo_target
+from whistlestop.table.voting import settles_alone, undo_target, voters_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
@@ -52,7 +52,6 @@ __all__ = [
     "Actor",
     "Decision",
     "Presence",
-    "again",
     "any_move",
     "begin",
     "begin_full",
@@ -64,6 +63,7 @@ __all__ = [
     "explain_action",
     "interrupted",
     "late",
+    "open_rematch",
     "own_name",
     "sit",
     "warn",
@@ -115,13 +115,13 @@ def sit(
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
 
-def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
+def open_rematch(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
-    if table_state.again != instead_of:
+    if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
-    return Decision(Again(seat, table))
+    return Decision(RematchOpened(seat, table))
 
 
 def begin(table_state: TableState) -> Decision:
@@ -268,7 +268,7 @@ def _propose(attempt: Attempt) -> Decision:
     if settles_alone(table_state, what, attempt.now):
         # Takes effect immediately and, like a move, cancels any open proposal.
         return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
-    asked = asked_about(table_state, what, attempt.now)
+    asked = voters_of(table_state, what, attempt.now)
     to = undo_target(table_state, seat, attempt.command)
     is_settled = set(asked.seats) <= {seat}
     settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None

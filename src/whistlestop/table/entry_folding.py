@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whistlestop.history import Body, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotFailedHere,
     BotSeated,
@@ -15,6 +14,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -190,8 +190,8 @@ def _closed(table_state: "TableState", entry: Closed, _at: float) -> None:
         table_state.seats[entry.seat].has_resigned = True
 
 
-def _again(table_state: "TableState", entry: Again, _at: float) -> None:
-    table_state.again = entry.table
+def _rematch_opened(table_state: "TableState", entry: RematchOpened, _at: float) -> None:
+    table_state.rematch = entry.table
 
 
 FOLDS: Final[dict[type[Body], "Callable[[TableState, Any, float], None]"]] = {
@@ -213,5 +213,5 @@ FOLDS: Final[dict[type[Body], "Callable[[TableState, Any, float], None]"]] = {
     Warned: _warned,
     Interrupted: _interrupted,
     Closed: _closed,
-    Again: _again,
+    RematchOpened: _rematch_opened,
 }

@@ -156,7 +156,7 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         reveal_by=table_state.reveal_by,
         restarts=table_state.restarts,
         seed=table_state.seed if table_state.status == "finished" else None,
-        again=table_state.again,
+        rematch=table_state.rematch,
     )
 
 

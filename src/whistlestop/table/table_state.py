@@ -101,7 +101,7 @@ class TableState:
         self.absent: set[int] = set()
         """The seats that were not asked, because they have been away for too long."""
         self.closed: str | None = None
-        self.again: str | None = None
+        self.rematch: str | None = None
         """The table of the rematch."""
         self.seats_changed = 0
         """The version at which the seats last changed."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import ledger_of
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import View
@@ -20,7 +20,7 @@ _SENIOR: Final = 0.3
 class Forecast:
     """The companies as one seat sees them."""
 
-    def __init__(self, view: View, companies: Sequence[Company]) -> None:
+    def __init__(self, view: View, companies: Sequence[ShareCompany]) -> None:
         public = view.public
         self._ledger: Final = ledger_of(public)
         self._companies: Final = companies

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shares import advice, shown
-from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
+from whistlestop.mechanics.shares.companies import ShareCompany, read_beside, read_companies
 from whistlestop.mechanics.shares.events import (
     EVENTS,
     DummyRevealed,
@@ -51,7 +51,7 @@ class Shares:
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
         for key in section:
             raise ValueError(f"{key}: not a setting of this mechanic")
-        self.companies: Final[tuple[Company, ...]] = read_companies(source)
+        self.companies: Final[tuple[ShareCompany, ...]] = read_companies(source)
         self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = MappingProxyType(
             read_beside(source, self.companies)
         )

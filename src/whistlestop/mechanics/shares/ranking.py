@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import NOBODY, Seat
@@ -18,7 +18,7 @@ def ranked(ledger: Ledger, company: int) -> list[Seat]:
     return [holder for holder, _ in holders]
 
 
-def share_lines(ledger: Ledger, companies: Iterable[Company]) -> list[ScoreLine]:
+def share_lines(ledger: Ledger, companies: Iterable[ShareCompany]) -> list[ScoreLine]:
     """A line for each company that pays a player; the dummy occupies its rank but gets nothing."""
     lines: list[ScoreLine] = []
     for index, company in enumerate(companies):

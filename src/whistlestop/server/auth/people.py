@@ -14,9 +14,9 @@ from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.config import Config
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
-from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
+from whistlestop.server.store.people import LoginSession, PeopleStore, Person, new_person
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
 
@@ -41,7 +41,7 @@ class People:
         store: PeopleStore,
         config: Config,
         now: Callable[[], float],
-        counts: Counts,
+        counts: MetricCounts,
         origin_check: OriginCheck,
         limiter: Limiter,
         passwords: Passwords,
@@ -62,7 +62,7 @@ class People:
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
-        self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
+        self._known: Final[dict[str, tuple[float, Person, dict[str, LoginSession]]]] = {}
 
     async def _cookie_signer(self) -> URLSafeTimedSerializer:
         if self._signer is None:
@@ -82,7 +82,7 @@ class People:
     ) -> tuple[Person, Cookie]:
         """Start a new session for this device. A cookie that somebody planted before does not open it."""
         now = self._now()
-        session = Session(
+        session = LoginSession(
             secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
         )
         await self._store.add_session(person.id, session)
@@ -128,7 +128,7 @@ class People:
                 return replace(found, session=session)
         return None
 
-    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, LoginSession]]:
         """Somebody, and where they are signed in."""
         now = self._now()
         if person in self._known:
@@ -145,7 +145,7 @@ class People:
         self._known[person] = (now, found, sessions)
         return found, sessions
 
-    async def _touch(self, person: Person, sessions: dict[str, Session], session: str) -> None:
+    async def _touch(self, person: Person, sessions: dict[str, LoginSession], session: str) -> None:
         now = self._now()
         if now - sessions[session].seen > _TOUCH_SESSION:
             sessions[session] = replace(sessions[session], seen=now)

@@ -25,7 +25,7 @@ from whistlestop.wire import Record
 from whistlestop.wire.options import read_action
 from whistlestop.wire.study import TicketHint
 
-__all__ = ["BotPool", "ThoughtFailed"]
+__all__ = ["BotPool", "WorkerFailed"]
 
 T = TypeVar("T")
 
@@ -34,8 +34,8 @@ def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
     return CorruptRecord(reason, values)
 
 
-class ThoughtFailed(Exception):
-    """A bot crashed, hung or died; the reason is for the log of the server."""
+class WorkerFailed(Exception):
+    """A worker process crashed, timed out or ended; the reason is for the log of the server."""
 
 
 def _start_worker(groups: str) -> None:
@@ -60,7 +60,7 @@ class BotPool:
         self._groups: tempfile.TemporaryDirectory[str] | None = None
         """Where workers note the process groups of programs that they started."""
         self.busy = 0
-        """Thoughts under way or waiting for a worker."""
+        """Tasks that run or wait for a worker."""
         self.thought = 0
         self.failed = 0
 
@@ -87,10 +87,10 @@ class BotPool:
     async def choose(
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
     ) -> tuple[Action, dict[str, Any] | None]:
-        """The action and the reason, or ThoughtFailed."""
+        """The action and the reason, or WorkerFailed."""
         program = self._bot_catalog.program(bot)
         if program is None:
-            raise ThoughtFailed("is no bot of this server")
+            raise WorkerFailed("is no bot of this server")
         action, why = await self._done(choose_action, self._packed(game, options, view), program, seed)
         return read_action(action, view.public.rules), why
 
@@ -108,7 +108,7 @@ class BotPool:
             found = await self._done(
                 check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
             )
-        except ThoughtFailed as problem:
+        except WorkerFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
         if isinstance(found, ImportedGame):
             return found
@@ -130,7 +130,7 @@ class BotPool:
     async def _done(self, work: Callable[..., T], *args: object) -> T:
         """What a worker makes of it."""
         if self._pool is None:
-            raise ThoughtFailed("the thinkers have gone home")
+            raise WorkerFailed("the bot pool is stopped")
         future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
         self.busy += 1
         try:
@@ -138,7 +138,7 @@ class BotPool:
         except Exception as problem:
             self.failed += 1
             self._end_strays()
-            raise ThoughtFailed(self._in_words(problem)) from problem
+            raise WorkerFailed(self._in_words(problem)) from problem
         finally:
             self.busy -= 1
         self.thought += 1

@@ -17,9 +17,9 @@ except ImportError:  # not on every system; Python's own is older there, and doe
     from sqlite3 import dbapi2 as sqlite
 
 __all__ = [
+    "checkpoint",
     "embedded_reader",
     "embedded_writer",
-    "fold",
     "postgresql_reader",
     "postgresql_url",
     "postgresql_version",
@@ -68,10 +68,10 @@ def embedded_writer(path: Path) -> Engine:
     return engine
 
 
-def fold(engine: Engine) -> None:
-    """The log of writes into the database, and its room free: what lies there after a stop is one file.
+def checkpoint(engine: Engine) -> None:
+    """Write the write-ahead log into the database and truncate it, so that one file remains after a stop.
 
-    Nothing is lost where it cannot be: the next start reads the log.
+    A failure is harmless: SQLite reads the log at the next start.
     """
     with suppress(sqlite.Error, DBAPIError), closing(engine.raw_connection()) as pooled:
         connection: Any = pooled.driver_connection

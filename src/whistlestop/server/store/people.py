@@ -24,7 +24,7 @@ from whistlestop.server.store.schema import (
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["MOST_SESSIONS", "PeopleStore", "Person", "Session", "new_person"]
+__all__ = ["MOST_SESSIONS", "LoginSession", "PeopleStore", "Person", "new_person"]
 
 T = TypeVar("T")
 MOST_SESSIONS: Final = 50
@@ -32,7 +32,7 @@ MOST_SESSIONS: Final = 50
 
 
 @dataclass(frozen=True)
-class Session:
+class LoginSession:
     """Where somebody is signed in."""
 
     id: str
@@ -153,7 +153,7 @@ class PeopleStore:
 
     # Sessions
 
-    async def add_session(self, person: str, session: Session) -> None:
+    async def add_session(self, person: str, session: LoginSession) -> None:
         """One more; of those that there are too many of, the oldest are over."""
         row = {**asdict(session), "person": person}
         mine = sessions.c.person == person
@@ -169,11 +169,13 @@ class PeopleStore:
         except IntegrityError as problem:
             raise NotAllowed("too_late") from problem
 
-    async def sessions_of(self, person: str) -> list[Session]:
+    async def sessions_of(self, person: str) -> list[LoginSession]:
         """The latest first."""
         columns = (sessions.c.id, sessions.c.created, sessions.c.seen, sessions.c.device)
         query = select(*columns).where(sessions.c.person == person).order_by(sessions.c.seen.desc())
-        return [Session(row.id, row.created, row.seen, row.device) for row in await self._store.rows(query)]
+        return [
+            LoginSession(row.id, row.created, row.seen, row.device) for row in await self._store.rows(query)
+        ]
 
     async def living_sessions(self, ids: Collection[str]) -> set[str]:
         """Those of them that are not over."""

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import server_registry
-from whistlestop.server.store.engine import fold
+from whistlestop.server.store.engine import checkpoint
 from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
@@ -130,21 +130,21 @@ class Store:
             raise BadDatabase("database_empty", {"file": str(folder.database)})
         make_file(folder.database)
 
-    def listen(self, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
-        """Hints of what other processes wrote; `deaf` when some may have been missed. Called in another thread."""
+    def listen(self, on_entry: Callable[[str, int], object], on_gap: Callable[[], object]) -> None:
+        """Hints of what other processes wrote; `on_gap` when some may be missing. Called in another thread."""
         if self._url is not None:
             from whistlestop.server.store.listener import NotificationListener  # psycopg is an extra
 
-            self._listener = NotificationListener(self._url, heard, deaf)
+            self._listener = NotificationListener(self._url, on_entry, on_gap)
             self._listener.start()
 
     def close(self) -> None:
         if self._listener is not None:
             self._listener.stop()
         self.writer.stop()
-        self._read.dispose()  # who still reads keeps the log of writes from being folded in
+        self._read.dispose()  # an open reader prevents the checkpoint
         if self._folder is not None and self.opened_at:
-            fold(self._write)
+            checkpoint(self._write)
         self._write.dispose()
         if self._folder is not None:
             self._folder.let_go()
@@ -277,7 +277,7 @@ class Store:
     async def scrub(self) -> None:
         """What was deleted leaves the log of writes too. PostgreSQL has its own ways."""
         if self._folder is not None:
-            await asyncio.to_thread(fold, self._write)
+            await asyncio.to_thread(checkpoint, self._write)
 
     # Several servers, and none
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from whistlestop.history.table_events import BotFailedHere, Vacated
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
-from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.bots.bot_pool import WorkerFailed
 from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Decision
@@ -76,7 +76,7 @@ async def _bot_turn(
         await service.write(live_table, lambda now: commands.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:
         return  # the table went another way while the bot thought
-    except (ThoughtFailed, NotLegal, BadNotation) as problem:
+    except (WorkerFailed, NotLegal, BadNotation) as problem:
         if live_table.state.version != version:
             return
         reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)

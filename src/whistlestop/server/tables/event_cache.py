@@ -13,7 +13,7 @@ import msgspec
 
 from whistlestop.table.redaction import seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.happenings import encode_happenings
+from whistlestop.wire.seen_events import encode_seen_events
 
 __all__ = ["PAGE", "EventCache", "encode_entries", "encoded_between", "events_between", "page_end"]
 
@@ -72,7 +72,7 @@ def encode_entries(table_state: TableState, seat: int | None, first: int, last: 
     """The entries after `first` up to `last` as this seat saw them, without the brackets of the list."""
     rules, events = table_state.rules, table_state.encoded_events
     entries = seen_history(table_state, seat).between(first, last)
-    return b",".join([encode_happenings(entry, rules, events) for entry in entries])
+    return b",".join([encode_seen_events(entry, rules, events) for entry in entries])
 
 
 def _last_undo(table_state: TableState, at: int) -> int:

@@ -42,7 +42,7 @@ from whistlestop.wire.protocol import (
     End,
     Failure,
     Greeting,
-    Message,
+    HostMessage,
     NewGame,
     RevealSalt,
     Salt,
@@ -154,10 +154,10 @@ class _Bot:
         except NotAllowed as problem:
             raise _ended(problem) from problem
 
-    def _messages(self, table_state: TableState) -> list[Message]:
+    def _messages(self, table_state: TableState) -> list[HostMessage]:
         if table_state.match is None:
             return [_closed()] if table_state.status == "closed" else self._salt_requests(table_state)
-        messages: list[Message] = []
+        messages: list[HostMessage] = []
         if not self._is_greeted:
             self._is_greeted = True
             head = None if self._check is None else table_state.chain.head(self._check) or ""
@@ -183,7 +183,7 @@ class _Bot:
             messages.append(decide)
         return messages
 
-    def _salt_requests(self, table_state: TableState) -> list[Message]:
+    def _salt_requests(self, table_state: TableState) -> list[HostMessage]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
         table_seat, restarts = table_state.seats[self._seat], table_state.restarts
@@ -391,6 +391,6 @@ def _closed() -> Failure:
     return Failure("table_over", refusal_text(NotAllowed("table_over"), "en"))
 
 
-async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], message: HostMessage) -> None:
     frame = encode_line(message)
     await asyncio.wait_for(socket.send_data(frame, mode="text", encoding="utf-8"), _SECONDS)

@@ -46,8 +46,8 @@ from whistlestop.table.commands import explain_action
 from whistlestop.table.redaction import seen_history
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Play, ReplaceByBot
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import Problem
+from whistlestop.wire.seen_events import seen_events_of
 from whistlestop.wire.socket import (
     SOCKET_PROTOCOL,
     Ack,
@@ -62,7 +62,7 @@ from whistlestop.wire.socket import (
     Welcome,
     read_frame,
 )
-from whistlestop.wire.table import Happening
+from whistlestop.wire.table import SeenEvent
 
 __all__ = ["Connection", "table_socket"]
 
@@ -313,11 +313,11 @@ class Connection:
         else:
             self.put(ack)
 
-    def _seen_on_device(self, done: Done, viewer: Viewer) -> tuple[Happening, ...]:
+    def _seen_on_device(self, done: Done, viewer: Viewer) -> tuple[SeenEvent, ...]:
         """A shared device covers the hand before it gets the news, which then lack what the seat saw."""
         table_state = self._live_table.state
         seat = viewer.seat if done.is_new else current_viewer(self._live_table, viewer).seat
-        return tuple(happenings_of(seen_history(table_state, seat).entry(done.seq), table_state.rules))
+        return tuple(seen_events_of(seen_history(table_state, seat).entry(done.seq), table_state.rules))
 
     def _send_ack(self) -> None:
         """If no news took it along."""

@@ -257,5 +257,5 @@ async def _account(people: People, request: Request[Any, Any, Any]) -> Person:
 async def _check_password(
     logins: LoginLimits, people: People, request: Request[Any, Any, Any], person: Person, password: str
 ) -> None:
-    logins.count_again(request, person.login or "", person.id)
+    logins.count_password_check(request, person.login or "", person.id)
     await people.check_password(person, password)

@@ -9,7 +9,7 @@ from litestar.params import Parameter
 from whistlestop.rules import View
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
-from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.bots.bot_pool import WorkerFailed
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -154,7 +154,7 @@ class Study(Controller):
                 known = live_table.hints[seat] = (table_state.version, task)
         try:
             hint: Hint = await asyncio.shield(known[1])
-        except ThoughtFailed as problem:
+        except WorkerFailed as problem:
             raise NotAllowed("thought_failed") from problem
         async with live_table.lock:
             check_same_viewer(live_table, now)

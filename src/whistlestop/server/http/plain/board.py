@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from whistlestop.games import Game, Place
+from whistlestop.games import CityPlace, Game
 from whistlestop.rules import View
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY
@@ -81,7 +81,7 @@ def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> 
 
 def _city_points(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
     """Degrees converted to points that fill the width of the drawing, and the height that results."""
-    places: Mapping[str, Place] = game.places
+    places: Mapping[str, CityPlace] = game.places
     if not places:
         return {}, 0
     width_of_degree = math.cos(math.radians(sum(place.lat for place in places.values()) / len(places)))

@@ -42,7 +42,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Card:
+class PageCard:
     kind: str
     name: str
     count: int = 1
@@ -81,9 +81,9 @@ class TablePage:
     is_seated: bool
     is_host: bool
     news: Sequence[str] = ()
-    display: Sequence[Card] = ()
+    display: Sequence[PageCard] = ()
     deck: str = ""
-    hand: Sequence[Card] = ()
+    hand: Sequence[PageCard] = ()
     tickets: Sequence[TicketLine] = ()
     offered: Sequence[str] = ()
     question: str = ""
@@ -207,15 +207,15 @@ def _with_game(
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
         display=[
-            Card("empty", say("table.empty", lang))
+            PageCard("empty", say("table.empty", lang))
             if card == EMPTY
-            else Card(rules.cards[card], names.card_name(card, lang))
+            else PageCard(rules.cards[card], names.card_name(card, lang))
             for card in view.display_by_colour
         ],
         deck=say("table.decks", lang, deck=public.deck_size, tickets=public.ticket_deck_size),
         turn=say("table.last_round" if public.last_seat >= 0 else "table.turn", lang, turn=public.turn),
         hand=[
-            Card(rules.cards[card], names.card_name(card, lang), count)
+            PageCard(rules.cards[card], names.card_name(card, lang), count)
             for card, count in enumerate(view.hand_by_colour)
             if count
         ],
