@@ -57,7 +57,7 @@ lint: .venv/ready web-tools ## style, types and the layers of packages
 	$(BIN)/lint-imports
 	cd web && $(NODE_PATH) npm run --silent lint
 
-format: .venv/ready web-tools ## let ruff lay out the code and mend what it can
+format: .venv/ready web-tools ## let ruff format the code and fix what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && $(NODE_PATH) npm run --silent format

@@ -135,5 +135,5 @@ def take_a_turn(page: Page, lang: str, *, waits: bool = True) -> bool:
 
 
 def announced(page: Page) -> str:
-    """What a screen reader was told last."""
+    """What a screen reader got last."""
     return page.locator("[data-announcer]").inner_text()

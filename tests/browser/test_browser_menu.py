@@ -41,7 +41,7 @@ def test_proposals_are_put_and_answered(visitor: BrowserContext, station: Served
     ).to_be_visible()
     expect(ada.get_by_text(say("web.proposal.waits", lang, names="Jan"))).to_be_visible()
     for page in (ada, jan):
-        expect(page.get_by_text(say("web.proposal.asked", lang, names="Ada i Jan"))).to_be_visible()
+        expect(page.get_by_text(say("web.proposal.asked", lang, names="Jan"))).to_be_visible()
     jan.get_by_role("button", name=say("web.proposal.no", lang)).click()
     refused = say("web.event.answered", lang, who="other", name="Jan", yes="no", settled="no", what="pause")
     expect(ada.get_by_text(refused).first).to_be_visible()

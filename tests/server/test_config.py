@@ -103,9 +103,9 @@ def test_the_file_of_the_users_config_folder_is_read(tmp_path: Path) -> None:
 def test_what_a_setting_cannot_be_is_refused_with_its_place(
     tmp_path: Path, text: str, reason: str, sentence: str
 ) -> None:
-    found, told = refused(tmp_path, text)
+    found, message = refused(tmp_path, text)
     assert found == reason
-    assert told.startswith(sentence)
+    assert message.startswith(sentence)
 
 
 def test_a_bad_variable_and_a_missing_file_are_refused() -> None:

@@ -138,8 +138,8 @@ def test_who_withholds_loses_the_seat_and_all_see_the_restart(quick: Served) -> 
         assert [table_seat["taken"] for table_seat in after["seats"]] == [False, True]
         assert after["commitment"] != before["commitment"]
         assert operator.get("view").json()["code"] == "wrong_key"
-        told = honest.get("events", since=0).json()["events"][-1]
-        assert (told["kind"], told["seat"], told["why"]) == ("restarted", 0, "late")
+        event = honest.get("events", since=0).json()["events"][-1]
+        assert (event["kind"], event["seat"], event["why"]) == ("restarted", 0, "late")
         late = Salter.sit(visitors, honest.table, "Cy")
         honest.salt = secrets.token_hex(16)
         assert honest.ask("commit", commitment=hashed(honest.salt)).status_code == 200

@@ -277,13 +277,14 @@ def test_bad_notation_is_explained(text: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_errors_of_the_loader(lang: str) -> None:
     for error in (
-        UnknownGame("mimi", ("mini",)),
+        UnknownGame("mimi", ("mini",), ("mini",)),
         BadOption("edition", None, ()),
         BadOption("a", "b", ("c",)),
     ):
         assert refusal_text(error, lang) not in (str(error), "")
-    assert "mini" in refusal_text(UnknownGame("mimi", ("mini",)), lang)
-    assert "?" not in refusal_text(UnknownGame("zzz", ()), lang)
+    assert "mini" in refusal_text(UnknownGame("mimi", ("mini",), ("mini", "usa-new")), lang)
+    assert "usa-new" in refusal_text(UnknownGame("zzz", (), ("mini", "usa-new")), lang)
+    assert "?" not in refusal_text(UnknownGame("zzz", (), ("mini",)), lang)
 
 
 def test_a_reason_without_a_sentence_is_printed_plainly() -> None:
