@@ -54,8 +54,10 @@ def test_a_part_that_passed_is_not_run_again_until_the_sources_change(
     good, bad, count = (tmp_path / name for name in ("test_good.py", "test_bad.py", "count"))
     good.write_text(f"def test():\n    open({str(count)!r}, 'a').write('x')\n")
     bad.write_text("def test():\n    assert False\n")
+    quick = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     parts = {
-        path.stem[5:]: tool.Part(("-c", os.devnull, str(path)), in_parallel=False) for path in (good, bad)
+        path.stem[5:]: tool.Part(("-c", os.devnull, str(path)), quick, in_parallel=False)
+        for path in (good, bad)
     }
     monkeypatch.setattr(tool, "PARTS", parts)
     monkeypatch.setattr(tool, "sources", lambda: "111111111111")
