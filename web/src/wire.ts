@@ -108,6 +108,19 @@ export interface Away {
   more?: boolean;
 }
 
+/** An event of the game (docs/record.md). */
+export interface BedColouredHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "bed_coloured";
+  seat: number;
+  track: string;
+  colour: string;
+}
+
 /** The host begins the game. */
 export interface Begin {
   type: "begin";
@@ -508,6 +521,18 @@ export interface Failure {
   number?: number | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface FrontierOpenedHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "frontier_opened";
+  seat: number;
+  frontier: string;
+}
+
 /** A game as listed. */
 export interface GameCard {
   id: string;
@@ -612,7 +637,7 @@ export interface Happened {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
+export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | BedColouredHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening | StoryReadHappening | SlipWrittenHappening | MailCarTakenHappening | FrontierOpenedHappening;
 
 export interface Header {
   game: string;
@@ -757,6 +782,17 @@ export interface Look {
   can_undo: boolean;
   /** After the game: the result, as in a record. */
   result: GameResult | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface MailCarTakenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "mail_car_taken";
+  seat: number;
 }
 
 export interface MarkSeen {
@@ -1636,6 +1672,20 @@ export interface ShareTakenHappening {
   number: number;
 }
 
+/** An event of the game (docs/record.md). */
+export interface SlipWrittenHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "slip_written";
+  seat: number;
+  total: number;
+  place: number;
+  completed: number;
+}
+
 /** The position of a city on the drawing. */
 export interface Spot {
   lat: number;
@@ -1659,6 +1709,17 @@ export interface Statistics {
   tickets_completed: number;
   /** By the game's id. */
   by_game: { [name: string]: GameStatistics };
+}
+
+/** An event of the game (docs/record.md). */
+export interface StoryReadHappening {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "story_read";
+  card: string;
 }
 
 export interface TableFacts {
