@@ -19,6 +19,9 @@ _NONE: Final = Path()
 
 def save(session: Session, path: Path | None = None) -> bool:
     """Save to this file, or to the session's file; return whether it was saved."""
+    if session.keep is not None:
+        session.keep(session.match)
+        return True
     path = path or _own_file(session)
     if not may_write(session, path):
         session.say("session.not_saved", file=str(path))
@@ -28,12 +31,18 @@ def save(session: Session, path: Path | None = None) -> bool:
 
 
 def load(session: Session, path: Path) -> None:
+    if session.keep is not None:
+        session.say("campaign.no_load")
+        return
     session.take_up(load_match(path))
     _remember(session, path)
 
 
 def leave(session: Session) -> None:
-    """Offer to save the game, then leave, unless the player cancels."""
+    """Offer to save the game, then leave, unless the player cancels. The game of a campaign is always kept."""
+    if session.keep is not None:
+        session.keep(session.match)
+        raise Left
     if len(session.match.history) > 1 and not session.match.is_over:
         try:
             if not _settled(session):
@@ -49,6 +58,9 @@ def leave(session: Session) -> None:
 def keep_unasked(session: Session) -> None:
     """Save without asking, if nobody can be asked: only if a file was named at the start, and never over another
     file."""
+    if session.keep is not None:
+        session.keep(session.match)
+        return
     if session.save_to is not None and not sys.stdin.isatty():
         path = session.save_to
         try:

@@ -38,6 +38,8 @@ class Session:
     """Creates screen and prompt for a match, with its names and its board."""
     save_to: Path | None = None
     """The file to save the game to when the player leaves."""
+    keep: Callable[[Match], None] | None = None
+    """Keeps the game of a campaign in the campaign's file; no other file is offered."""
     why: bool = False
     """Whether the bots give reasons, which reveals their tickets."""
     own_files: set[Path] = field(default_factory=set)
