@@ -125,7 +125,7 @@ def test_a_page_left_open_over_an_upgrade_finds_the_newer_one(visitor: BrowserCo
     page.evaluate("window.stayed = true")
     page.get_by_role("link", name=say("web.nav.settings", lang)).click()
     load = page.get_by_role("button", name=say("web.newer.reload", lang))
-    expect(load).to_be_visible()  # asked for anew once by itself, in vain
+    expect(load).to_be_visible()  # requested again once automatically, without effect
     expect(page.get_by_text(say("web.newer", lang))).to_be_visible()
     assert not page.evaluate("window.stayed")
     page.unroute_all()

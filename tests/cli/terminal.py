@@ -13,7 +13,7 @@ __all__ = ["at_a_terminal"]
 
 
 PROMPT = b"\x1b[?2004h"
-"""What the terminal is told when somebody is to type: whatever is pasted from now on is to be marked."""
+"""What the terminal gets when somebody is to type: whatever is pasted from now on is to be marked."""
 
 
 def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) -> str:
@@ -27,7 +27,7 @@ def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) ->
     )
     os.close(slave)
     seen = b""
-    told = 0
+    sent = 0
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if select.select([master], [], [], 0.05)[0]:
@@ -41,9 +41,9 @@ def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) ->
             if b"\x1b[6n" in data:  # where is the cursor?
                 os.write(master, b"\x1b[1;1R")
         # Without colours and keys, the terminal itself keeps what is typed too early.
-        elif told < min(len(typed), len(typed) if "--plain" in args else seen.count(PROMPT)):
-            line = typed[told]
-            told += 1
+        elif sent < min(len(typed), len(typed) if "--plain" in args else seen.count(PROMPT)):
+            line = typed[sent]
+            sent += 1
             os.write(master, line.encode() if line in ("\x03", "\x04") else line.encode() + b"\r")
         elif process.poll() is not None:
             break

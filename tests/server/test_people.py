@@ -87,7 +87,7 @@ def test_a_login_that_does_not_fit_is_refused_in_words(town: Town, login: str) -
 
 
 def test_a_cookie_from_before_the_registration_is_void(town: Town) -> None:
-    """Whoever planted a guest's cookie in somebody's browser does not get their account."""
+    """Somebody who planted a guest's cookie in somebody's browser does not get their account."""
     browser = town.guest("Victim")
     planted = browser.client.cookies["whistlestop"]
     assert _kind(town, planted) == "guest"

@@ -1,4 +1,4 @@
-"""The pages without JavaScript: a person lays out a table, plays a game to its end, and sees nobody else's cards."""
+"""The pages without JavaScript: a person creates a table, plays a game to its end, and sees nobody else's cards."""
 
 import html
 import re
@@ -193,10 +193,10 @@ def test_nobody_has_to_give_a_name(browser: httpx.Client, town: Town) -> None:
     players = re.findall(r'aria-hidden="true"></span>([^<]+?)\s*<', seated.text)
     assert players == ["Player 1", "Bob", "Easy bot"]
     events = f"/api/tables/{_path(page).rpartition('/')[2]}/events"
-    since, told = 1, ""
-    while '"played"' not in told:  # the bot's tickets
+    since, received = 1, ""
+    while '"played"' not in received:  # the bot's tickets
         answer = friend.get(events, params={"since": since, "wait": 30})
-        since, told = answer.json()["version"], answer.text
+        since, received = answer.json()["version"], answer.text
     assert "Easy bot has chosen" in friend.get(_path(page)).text
     other = _open(browser, "open", name="Player 2")
     key = re.search(r"invite=([^\"&]+)", other.text)

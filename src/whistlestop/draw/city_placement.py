@@ -40,7 +40,7 @@ class SheetProjection:
 
 def lines_of(drawing_input: DrawingInput) -> list[RouteToDraw]:
     return [
-        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.companies))
+        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.badges))
         for route in drawing_input.routes
     ]
 

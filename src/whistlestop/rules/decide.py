@@ -45,7 +45,7 @@ __all__ = ["Question", "decide", "explain", "legal", "play", "start"]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
     """The handlers of a question."""
 
