@@ -84,6 +84,7 @@ OF_THE_RULESET = (
     "setup_slots",
     "takes_cards",
     "turn_slots",
+    "lays_aside",
     "work",
 )
 """What a ruleset keeps of its mechanics' rules."""
