@@ -41,8 +41,13 @@ def layers(contract: str) -> list[str]:
 
 
 def packages() -> list[Path]:
+    """Those that the page of the architecture lists."""
     roots = (PACKAGE, PACKAGE / "server")
     return sorted(path.parent for root in roots for path in root.glob("*/__init__.py"))
+
+
+def all_packages() -> list[Path]:
+    return sorted(path.parent for path in PACKAGE.rglob("__init__.py"))
 
 
 @pytest.mark.parametrize("page", [ARCHITECTURE, CONTRIBUTING], ids=["architecture", "contributing"])
@@ -75,10 +80,11 @@ def test_pure_packages_have_a_contract(package: str) -> None:
     assert any(forbidden_modules >= IMPURE for forbidden_modules in forbidden)
 
 
-@pytest.mark.parametrize("folder", packages(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+@pytest.mark.parametrize("folder", all_packages(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_each_package_has_a_readme(folder: Path) -> None:
     readme = (folder / "README.md").read_text(encoding="utf-8")
-    assert readme.startswith(f"# {folder.relative_to(PACKAGE).as_posix()}\n")
+    title = folder.name if folder == PACKAGE else folder.relative_to(PACKAGE).as_posix()
+    assert readme.startswith(f"# {title}\n")
     assert "**May import:**" in readme
     assert "**Start reading:**" in readme
     links = re.findall(r"\]\(([^)#]+)", readme)

@@ -8,7 +8,7 @@ import msgspec
 from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import route_label, ticket_label
-from whistlestop.arena.summary import Group, Piece, Spread, Summary
+from whistlestop.arena.summary import Group, PieceWins, Spread, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
 
@@ -111,7 +111,7 @@ def _routes(group: Group) -> str:
     return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_SHOWN]])
 
 
-def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:
+def _piece(piece: PieceWins, label: Callable[[str], str]) -> tuple[str, str, str]:
     return label(piece.name), str(piece.wins.games), _sure(piece.wins)
 
 

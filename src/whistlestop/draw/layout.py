@@ -41,6 +41,7 @@ def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
     search.run()
     drawn = _set_down(drawing_input, search)
     for _ in range(_MENDINGS):
+        # The search works with circles; only the exact shapes say whether something overlaps.
         if not overlaps(drawn):
             break
         search.reduce_collisions()

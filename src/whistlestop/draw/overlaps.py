@@ -78,6 +78,7 @@ def _clashes(sheet: DrawnSheet, things: list[_Thing], *, is_first: bool) -> list
 
 
 def _pairs(things: list[_Thing]) -> Iterator[tuple[_Thing, _Thing]]:
+    # Sorted by the left edge, so that the inner loop can stop early.
     things = sorted(things, key=lambda thing: thing.middle[0] - thing.reach)
     widest = max((thing.reach for thing in things), default=0.0)
     for i, one in enumerate(things):

@@ -212,6 +212,7 @@ def _along(
     found = []
     i, last = 1, len(marks) - 1
     for s, t in spots:
+        # Spots come nearly in order, so the segment of the last one is the best place to start from.
         while i > 1 and marks[i - 1] > s:
             i -= 1
         while i < last and marks[i] < s:

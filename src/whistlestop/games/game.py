@@ -6,7 +6,7 @@ from pathlib import Path
 
 from whistlestop.campaign.data import CampaignData
 from whistlestop.games.knobs import Overrides, turned
-from whistlestop.games.places import Place
+from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadOption
 from whistlestop.games.settings import Option
 from whistlestop.games.texts import Texts
@@ -28,7 +28,7 @@ class Game:
     """SHA-256 of the data that the rules read; texts and coordinates do not affect it."""
     texts: Mapping[str, Texts]
     """By language."""
-    places: Mapping[CityCode, Place]
+    places: Mapping[CityCode, CityPlace]
     """Positions of the cities for drawing."""
     options: Mapping[str, Option]
     """The options that players may choose before the game; empty in most games."""

@@ -36,6 +36,7 @@ __all__ = [
     "Emits",
     "Ends",
     "Gains",
+    "GivesNames",
     "Grows",
     "Keeps",
     "KeepsSecrets",
@@ -43,7 +44,6 @@ __all__ = [
     "Make",
     "Mechanic",
     "Moment",
-    "Names",
     "OrdersKinds",
     "Permits",
     "PermitsClaims",
@@ -209,7 +209,7 @@ class KeepsSecrets(Keeps, Protocol):
         """The part of the secret record that the seat may see; the seat of a spectator is NOBODY."""
         ...
 
-    def imagine(self, seen: Any, view: View, chance: Chance) -> object:
+    def sample_secret(self, seen: Any, view: View, chance: Chance) -> object:
         """A secret record that would look like `seen` to this seat."""
         ...
 
@@ -268,7 +268,7 @@ class AddsCards(Protocol):
 
 @runtime_checkable
 class Grows(Protocol):
-    """The board grows (`lay` in `rules/free_tracks.py`)."""
+    """The board grows (`add_tracks` in `rules/free_tracks.py`)."""
 
     @property
     def frontiers(self) -> tuple[Sequence[City], Sequence[Track]]:
@@ -277,7 +277,7 @@ class Grows(Protocol):
 
 
 @runtime_checkable
-class Names(Protocol):
+class GivesNames(Protocol):
     @property
     def names(self) -> Mapping[str, str]:
         """What players read for the words of its events and options: proper names."""
@@ -410,7 +410,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     PrintsTraits,
     AddsCards,
     Grows,
-    Names,
+    GivesNames,
     PrintsPrices,
     Prices,
     PermitsDraws,

@@ -20,13 +20,13 @@ from whistlestop.rules.mechanic import (
     Emits,
     Ends,
     Gains,
+    GivesNames,
     Grows,
     Keeps,
     KeepsSecrets,
     LaysAside,
     Mechanic,
     Moment,
-    Names,
     OrdersKinds,
     Permits,
     PermitsClaims,
@@ -197,7 +197,7 @@ class Ruleset:
         self.keeps: Final = _of(by_protocol, Keeps)
         self.keeps_secrets: Final = _of(by_protocol, KeepsSecrets)
         self.names: Final[Mapping[str, str]] = MappingProxyType(
-            {word: name for m in _of(by_protocol, Names) for word, name in m.names.items()}
+            {word: name for m in _of(by_protocol, GivesNames) for word, name in m.names.items()}
         )
         """Proper names of what mechanics add, by the word that events and options use."""
         emits = _of(by_protocol, Emits)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner
-from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
@@ -23,7 +23,7 @@ from whistlestop.text.narration import narrate
 __all__ = ["Furnish", "Left", "Session"]
 
 
-Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Ask]]
+Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Prompt]]
 
 
 class Left(Exception):
@@ -45,7 +45,7 @@ class Session:
     seat: int = field(init=False)
     names: Names = field(init=False)
     screen: Screen = field(init=False)
-    ask: Ask = field(init=False)
+    ask: Prompt = field(init=False)
     runner: BotRunner = field(init=False)
     sent_to_bots: int = field(init=False)
     """Number of entries sent to the bots. They get only entries that can no longer be undone."""

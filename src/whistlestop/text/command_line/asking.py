@@ -22,7 +22,7 @@ from whistlestop.text.catalogue import say
 from whistlestop.text.command_line.facts import route_facts, shortage_text
 from whistlestop.text.command_line.find import Unclear, find_card, find_route
 from whistlestop.text.command_line.numbers import is_number
-from whistlestop.text.command_line.words import fold
+from whistlestop.text.command_line.words import normalized
 from whistlestop.text.names import Names
 
 __all__ = ["likely_claim", "read_choice", "read_claim", "read_keep"]
@@ -50,7 +50,7 @@ def likely_claim(text: str, view: View, names: Names, lang: str) -> Claim:
 def read_keep(text: str, view: View, lang: str) -> Action:
     """`1 3`, `1 / 3 2`, `all`, or the notation."""
     kept, _, under = text.partition("/")
-    if fold(kept) in fold(say("command.all", lang)).split() or fold(kept) == "all":
+    if normalized(kept) in normalized(say("command.all", lang)).split() or normalized(kept) == "all":
         return Keep(view.offered)
     words = text.replace("/", " ").split()
     if not view.offered:
@@ -70,9 +70,9 @@ def read_choice(text: str, view: View, names: Names, lang: str) -> Choose:
         if not 1 <= int(text) <= len(options):
             raise Unclear("unclear.no_number", text, [str(len(options))])
         return options[int(text) - 1]
-    wanted = fold(text)
-    same = [option for option in options if fold(option.option) == wanted]
-    like = [option for option in options if wanted and wanted in fold(names.word(option.option, lang))]
+    wanted = normalized(text)
+    same = [option for option in options if normalized(option.option) == wanted]
+    like = [option for option in options if wanted and wanted in normalized(names.word(option.option, lang))]
     found = same or like
     return found[0] if len(found) == 1 else Choose(text)
 
@@ -88,7 +88,7 @@ def _tracks_and_cards(
     text: str, view: View, names: Names, lang: str
 ) -> tuple[list[Track], dict[int, int | None]]:
     number = _NUMBER.search(text)
-    route, cards = _route_and_cards(fold(_NUMBER.sub(" ", text)).split(), view, names, lang)
+    route, cards = _route_and_cards(normalized(_NUMBER.sub(" ", text)).split(), view, names, lang)
     tracks = [
         track
         for track in view.public.board.parallel[route]
