@@ -66,7 +66,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game, told from the hero's seat."""
+    """One game, seen from the hero's seat."""
 
     contest: str
     deal: int

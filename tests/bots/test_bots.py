@@ -79,17 +79,17 @@ def test_a_bot_that_thinks_does_not_change_the_deal() -> None:
 
     def events(thinks: bool) -> list[object]:
         chance = Seeded("deal")
-        state, told = start(rules, 3, chance)
+        state, found = start(rules, 3, chance)
         bots = [make_bot("greedy", str(seat)) for seat in range(3)]
-        seen: list[object] = list(told)
+        seen: list[object] = list(found)
         while not state.public.ended:
             view = project(state, state.public.asked[0])
             if thinks:
                 dreamt = sample_state(view, Seeded(f"thought {state.public.turn}"))
                 play(dreamt, view.seat, legal(dreamt, view.seat)[0], Seeded("other dice"))
                 chance.shuffle("thought", 0, range(50))
-            state, told = play(state, view.seat, bots[view.seat].choose(view), chance)
-            seen += told
+            state, found = play(state, view.seat, bots[view.seat].choose(view), chance)
+            seen += found
         return seen
 
     assert events(thinks=True) == events(thinks=False)

@@ -100,9 +100,9 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     play_out(station.url, made)
     result = result_of(page, lang)
     result.get_by_role("button", name=say("web.result.skip", lang)).click()
-    told = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
+    shown = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
     total = result.get_by_role("row", name=say("web.result.total", lang))
-    ranked = sorted(told["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
+    ranked = sorted(shown["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
     assert total.get_by_role("cell").all_inner_texts() == [
         str(seat["total"]).replace("-", "−") for seat in ranked
     ]

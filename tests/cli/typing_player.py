@@ -70,7 +70,7 @@ class TypingPlayer:
             line = ""
         else:
             options = legal(self.session.view, self.session.seat)
-            # Whoever claims all they can comes to an end soon.
+            # A player who claims all they can comes to an end soon.
             claims = [Claim(track, pays[0]) for track, pays in options.claims]
             action = self.dice.choice(claims or list(options))
             self.meant.append(action)

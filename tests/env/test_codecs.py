@@ -84,7 +84,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_no_number_changes_its_meaning_within_a_version(game: str) -> None:
-    """Whoever must change these hashes raises the version of the codec as well: trained players depend on it."""
+    """A change of these hashes requires raising the version of the codec as well: trained players depend on it."""
     rules = games.load(game).ruleset
     actions = ActionCodec(rules)
     labels = [actions.label(code) for code in range(actions.size)]

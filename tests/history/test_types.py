@@ -41,9 +41,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
     folder = tmp_path_factory.mktemp("planted")
     (folder / "planted.py").write_text(PLANTED)
     settings = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(folder / "cache")]
-    told, problem, _ = api.run([*settings, "--no-error-summary", str(folder / "planted.py")])
+    seen, problem, _ = api.run([*settings, "--no-error-summary", str(folder / "planted.py")])
     assert problem == ""
-    lines = [line.split(":")[1:3] for line in told.splitlines() if "planted.py:" in line]
+    lines = [line.split(":")[1:3] for line in seen.splitlines() if "planted.py:" in line]
     return [int(number) for number, kind in lines if kind.strip() == "error"]
 
 

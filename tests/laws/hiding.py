@@ -84,12 +84,12 @@ def _told(walk: Walk, state: State, seat: int, action: Action) -> tuple[list[obj
     except NotLegal as refusal:
         said = (type(refusal), refusal.rule, refusal.reason, refusal.values, list(refusal.options))
         return [said], False
-    told: list[object] = []
+    seen: list[object] = []
     for event in events:
         if _reveals(event, seat) or is_revelation(event, walk):
-            return told, True
-        told.append(seen_by(event, seat))
-    return told, False
+            return seen, True
+        seen.append(seen_by(event, seat))
+    return seen, False
 
 
 def _reveals(event: Event, seat: int) -> bool:
@@ -99,12 +99,12 @@ def _reveals(event: Event, seat: int) -> bool:
 
 def _same(one: tuple[list[object], bool], two: tuple[list[object], bool]) -> None:
     """Whether the row is flushed may hang on the deck (D-D3), so one world may stop before the other."""
-    length = min(len(told) if is_cut else 10**6 for told, is_cut in (one, two))
+    length = min(len(seen) if is_cut else 10**6 for seen, is_cut in (one, two))
     assert one[0][:length] == two[0][:length]
 
 
 def nobody_sees_the_swap(walk: Walk) -> None:
-    """Two hidden cards or tickets change places, or what mechanics hide: those who may not know see the same.
+    """Two hidden cards or tickets change places, or what mechanics hide: seats that may not know see the same.
 
     The same actions are played in both worlds, until the difference comes to light as it may.
     """

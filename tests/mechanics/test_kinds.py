@@ -73,9 +73,9 @@ def test_actions_name_colours_and_events_name_kinds() -> None:
     assert format_action(claim, RULES) == "claim ALD-BRA red 2"
     assert parse_action("claim ALD-BRA red 2", RULES) == claim
     after, events = play(state, 0, claim, CHANCE)
-    told = format_event(events[0], RULES)
-    assert told == "route_claimed 0 ALD-BRA red:1,red-pickaxe:1 2 -"
-    assert parse_event(told, RULES) == events[0]
+    written = format_event(events[0], RULES)
+    assert written == "route_claimed 0 ALD-BRA red:1,red-pickaxe:1 2 -"
+    assert parse_event(written, RULES) == events[0]
     assert after.secrets.hands[0][PICKAXE] == 1
     assert after.public.discards[PICKAXE] == 1
 

@@ -1,4 +1,4 @@
-"""Bots do not block: one that crashes, hangs, dies or cheats is replaced by the simple one, and the table is told."""
+"""Bots do not block: one that crashes, hangs, dies or cheats is replaced by the simple one, and an event says so."""
 
 import asyncio
 import json
@@ -72,7 +72,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
 
 
 async def replaced(server: Outdoors, bot: str) -> tuple[dict[str, Any], list[float]]:
-    """What the table is told when this bot should move, and how long pings take meanwhile."""
+    """What the table gets when this bot should move, and how long pings take meanwhile."""
     made = server.open(OPEN, {"kind": "bot", "bot": bot}, options={"first": 1})
     wire = await Wire.join(server.port, made["table"], made["tokens"][0])
     other = await Wire.join(server.port, made["table"], None)

@@ -64,9 +64,9 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     )
     assert isinstance(end, End)
     assert tuple(seat.total for seat in end.seats) == summary.totals
-    told = [text for message in middle if isinstance(message, Decide) for text in message.events]
+    received = [text for message in middle if isinstance(message, Decide) for text in message.events]
     seen = [seen_by(event, 1) for entry in match.history for event in entry.events]
-    assert [parse_event(text, match.rules) for text in (*told, *end.events)] == seen
+    assert [parse_event(text, match.rules) for text in (*received, *end.events)] == seen
     states = replay_record(record_of(match), MINI).states
     asked = [seq for seq, entry in enumerate(match.history) if entry.seat == 1]
     assert len(asked) == len(middle)

@@ -36,7 +36,7 @@ from whistlestop.wire.view import own_view, seat_view
 ENCODE = msgspec.json.encode
 
 
-def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
+def encoded_again(table_state: TableState, seat: int | None, since: int) -> bytes:
     match = table_state.match
     view = None if match is None else seat_view(project(match.state, None))
     return ENCODE(
@@ -74,7 +74,7 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
         table_state.fold(entry, decision.state)
         frames = Frames(cache, table_state.version - 1)
         for eyes in (None, *range(players)):
-            assert frames.frame(eyes) == anew(table_state, eyes, table_state.version - 1)
+            assert frames.frame(eyes) == encoded_again(table_state, eyes, table_state.version - 1)
 
     for seat in range(1, players):
         enter(commands.sit(table_state, seat, f"Guest {seat}"))
@@ -100,13 +100,15 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
             enter(commands.decide_command(table_state, Actor(1), ask.Reclaim()))
     assert table_state.status == "finished"
     for eyes in (None, 0):
-        assert Frames(cache, 0).frame(eyes) == anew(table_state, eyes, 0)
-        assert Frames(cache, table_state.version).frame(eyes) == anew(table_state, eyes, table_state.version)
+        assert Frames(cache, 0).frame(eyes) == encoded_again(table_state, eyes, 0)
+        assert Frames(cache, table_state.version).frame(eyes) == encoded_again(
+            table_state, eyes, table_state.version
+        )
 
 
 @pytest.mark.parametrize("game", ["usa-classic", "pennsylvania"])
 def test_nothing_is_computed_twice(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the log to all seats: an event is encoded once, and once more for those who may not see all of it. The
+    """From the log to all seats: an event is encoded once, and again for viewers that may not see all of it. The
     view and the options of a seat are computed once."""
     encoded: list[object] = []
     projected: list[int | None] = []

@@ -78,8 +78,8 @@ def test_who_asks_twice_gets_the_same_seat(visitors: Visitors) -> None:
     assert [one["invite"] is not None for one in made] == [True, True, False, False, True]
     for who, one in zip((ann, ann, bob, bob, ann), made, strict=True):
         assert there(who, one).post("return-link", {}).json()["seat"] == one["seat"]
-    told = [one for one in bob.get("events").json()["events"] if one["kind"] == "rematch_opened"]
-    assert [(one["seat"], one["table"]) for one in told] == [(0, made[0]["table"])]
+    event = [one for one in bob.get("events").json()["events"] if one["kind"] == "rematch_opened"]
+    assert [(one["seat"], one["table"]) for one in event] == [(0, made[0]["table"])]
 
 
 def test_the_others_hear_of_it_and_nobody_is_told_a_key(visitors: Visitors, server: Served) -> None:
@@ -90,9 +90,9 @@ def test_the_others_hear_of_it_and_nobody_is_told_a_key(visitors: Visitors, serv
         made = rematch(ann)
         for socket in (watching, sitting):
             news = heard(socket, "news")
-            (told,) = news["events"]
-            assert set(told) == {"seq", "at", "kind", "seat", "table"}
-            assert (told["kind"], told["seat"], told["table"]) == ("rematch_opened", 0, made["table"])
+            (event,) = news["events"]
+            assert set(event) == {"seq", "at", "kind", "seat", "table"}
+            assert (event["kind"], event["seat"], event["table"]) == ("rematch_opened", 0, made["table"])
             assert news["table"]["rematch"] == made["table"]
             assert not any(key in str(news) for key in (made["token"], made["invite"]))
     stranger = visitors.stranger(ann.table)

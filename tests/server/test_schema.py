@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """Stricter than the schema: a field that is not described is a mistake of ours."""
+    """Stricter than the schema: a field that is not described is our mistake."""
     schema = copy.deepcopy(protocol_schema())
     for made in schema["$defs"].values():
         if "properties" in made:

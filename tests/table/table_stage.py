@@ -44,7 +44,7 @@ def seen_since(table_state: TableState, version: int, seat: int | None) -> list[
 
 
 def seen_entry(table_state: TableState, entry: Entry, seat: int | None) -> list[dict[str, Any]]:
-    """One entry as this seat is told it."""
+    """One entry as this seat sees it."""
     return seen_events_of(seen_history(table_state, seat).entry(entry.seq), table_state.rules)
 
 
@@ -63,7 +63,7 @@ def option_texts(table_state: TableState, seat: int) -> list[str]:
 
 
 class Stage:
-    """Whoever asks here is who they say they are."""
+    """A caller here is who they say they are."""
 
     def __init__(self, *plans: SeatPlan, begun: bool = True, host: int | None = 0, **settings: Any) -> None:
         chosen = Settings(**{"game": "mini", "options": {"first": 0}, "begin": "by_host", **settings})

@@ -184,15 +184,15 @@ def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str
     if reason == "result_differs":
         record.result = {**(record.result or {}), "winners": [0]}
     for broken in (forged(record, [*record.entries[:-1], last]),):
-        with pytest.raises(CorruptRecord) as told:
+        with pytest.raises(CorruptRecord) as error:
             verify(broken, table_state.game)
-        assert told.value.reason == reason
+        assert error.value.reason == reason
 
 
 def test_nothing_comes_after_an_agreement() -> None:
     table_state = agreed().state
     record = record_of(table_state.playing)
     more = RecordEntry(len(record.entries), 0, "concede", [])
-    with pytest.raises(CorruptRecord) as told:
+    with pytest.raises(CorruptRecord) as error:
         verify(forged(record, [*record.entries, more]), table_state.game)
-    assert told.value.reason == "after_the_end"
+    assert error.value.reason == "after_the_end"

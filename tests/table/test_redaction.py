@@ -1,4 +1,4 @@
-"""The door: who is told what of each entry."""
+"""Redaction: who sees what of each entry."""
 
 from typing import get_args
 

@@ -120,7 +120,7 @@ def test_taking_back_gains_no_time() -> None:
     other = (seat + 1) % 3
     stage.now += 10
     stage.play(seat, next(option for option in option_texts(stage.state, seat) if option.startswith("claim")))
-    assert deadlines(stage)[other] == stage.now + 100, "the next player's turn begins anew"
+    assert deadlines(stage)[other] == stage.now + 100, "the next player's time begins again"
     stage.ask(seat, ask.Undo())
     assert deadlines(stage)[seat] == stage.now + 50
     assert stage.replayed().clock.deadline(seat) == stage.now + 50

@@ -183,7 +183,7 @@ def before_the_end(table_state: TableState, part: dict[str, Any], seat: int | No
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: int) -> None:
-    """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end, and
+    """And it saw the same at the time: nothing seen is changed later, but for reasons shown after the end, and
     what was undone, which the undo names."""
     stage = wild("mini", players, f"pieces {players}")
     for seat in (None, *range(players)):
@@ -200,8 +200,8 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
         ]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
         undone = {seq: piece["seq"] for piece in pieces for seq in piece.get("undoes", ())}
-        told = seen_since(stage.state, 1, seat)
-        assert undone == {part["seq"]: part["undone_by"] for part in told if "undone_by" in part}
+        seen = seen_since(stage.state, 1, seat)
+        assert undone == {part["seq"]: part["undone_by"] for part in seen if "undone_by" in part}
 
 
 def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:

@@ -90,9 +90,9 @@ def test_going_back_takes_everybodys_consent(players: int) -> None:
         stage.ask(seat, ask.Agree(True))
     assert stage.state.playing.state == state
     assert stage.state.proposal is None
-    told = seen_since(stage.state, stage.state.version - 1, 0)
-    assert told[0]["kind"] == "answered"
-    assert told[0]["settled"]
+    seen_now = seen_since(stage.state, stage.state.version - 1, 0)
+    assert seen_now[0]["kind"] == "answered"
+    assert seen_now[0]["settled"]
     stage.play_out()
     assert verify(record_of(stage.state.playing), stage.state.game).kind == "true"
 

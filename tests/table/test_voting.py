@@ -111,8 +111,8 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
     facts = table_facts(stage.state).proposal
     assert facts is not None
     assert (facts.asked, facts.awaited, facts.absent) == ((0, 2), (2,), (1,))
-    told = seen_since(stage.state, stage.state.version - 1, None)
-    assert (told[0]["asked"], told[0]["absent"]) == ((0, 2), (1,))
+    seen = seen_since(stage.state, stage.state.version - 1, None)
+    assert (seen[0]["asked"], seen[0]["absent"]) == ((0, 2), (1,))
     stage.ask(2, ask.Agree(True))
     assert stage.state.status == "finished"
     record = record_of(stage.state.playing)
@@ -155,7 +155,7 @@ def test_bots_and_who_resigned_are_never_asked() -> None:
 
 
 def late_at(stage: Stage, now: float) -> bool:
-    """Whether the host may replace whoever is asked."""
+    """Whether the host may replace the player who is asked."""
     stage.now = now
     seat = stage.state.asked[0]
     actor = commands.Actor(None, is_host=True)

@@ -29,6 +29,7 @@ def bare_prompt(prompt: str) -> str:
 
 def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Prompt:
     """A line editor with history; Tab completes commands and cities."""
+    # Imported here: it takes a noticeable time, and a plain session does not need it.
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import HTML
     from prompt_toolkit.output import ColorDepth
@@ -50,6 +51,8 @@ def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tu
     if not space:
         words = (words_of(verb, lang)[0] for verb in VERBS)
         yield from ((word, len(first)) for word in words if normalized(word).startswith(normalized(first)))
+    elif verb_of(first, lang) == "why":  # a move follows
+        yield from completions(rest, board, names, lang)
     elif verb_of(first, lang) in _CITY_VERBS:
         yield from _cities(rest, board, names, lang)
 

@@ -70,8 +70,10 @@ class BotPool:
             max_workers=self._workers,
             initializer=_start_worker,
             initargs=[self._groups.name],
+            # The server has threads (writer, database); a forked process would copy their locks.
             context=multiprocessing.get_context("spawn"),
         )
+        # A worker imports the rules when it starts; the first decision of a game should not wait for that.
         for _ in range(self._workers):
             self._pool.schedule(ready)
 
