@@ -8,7 +8,7 @@ import httpx
 import pytest
 from at_table import draw_button, keep_tickets
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from served import Served
 
 from whistlestop import server
@@ -190,3 +190,16 @@ def test_files_come_packed_to_whoever_reads_that(station: Served) -> None:
         assert small.headers["content-encoding"] == "gzip"
         assert int(small.headers["content-length"]) < len(plain.content)
         assert small.content == plain.content
+
+
+def test_a_page_without_javascript_links_to_the_plain_pages(
+    chromium: Browser, station: Served, lang: str
+) -> None:
+    context = chromium.new_context(locale=lang, base_url=station.url, java_script_enabled=False)
+    page = context.new_page()
+    for path in ("/", "/join/abcdef123456"):
+        page.goto(path)
+        page.locator(f".noscript [lang={lang}] a").click()
+        assert page.url == f"{station.url}/plain?lang={lang}"
+        assert page.locator("html").get_attribute("lang") == lang
+    context.close()

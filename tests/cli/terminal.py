@@ -2,13 +2,12 @@
 
 import os
 import select
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from forked import start_command
 
 __all__ = ["at_a_terminal"]
 
@@ -21,19 +20,10 @@ def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) ->
     """What a terminal of 80 columns receives; each line is typed when a prompt has come."""
     pty = pytest.importorskip("pty")
     master, slave = pty.openpty()
-    command = [
-        sys.executable,
-        "-m",
-        "whistlestop",
-        "play",
-        "--lang",
-        "en",
-        *(() if "--load" in args else ("--game", "mini")),
-        *args,
-    ]
+    words = ("play", "--lang", "en", *(() if "--load" in args else ("--game", "mini")), *args)
     settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **env}
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=settings, cwd=folder, start_new_session=True
+    process = start_command(
+        *words, stdin=slave, stdout=slave, stderr=slave, env=settings, cwd=folder, new_session=True
     )
     os.close(slave)
     seen = b""

@@ -31,9 +31,9 @@ def test_a_report_can_be_read(whistlestop: Run, tmp_path: Path) -> None:
     assert output.returncode == 0, output.stderr
     assert "mini, 3 players: 12 games" in output.stdout
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "results.jsonl",
         "report.json",
         "report.md",
+        "results.jsonl",
     ]
 
 

@@ -23,7 +23,7 @@ def run(*words: str | Path) -> tuple[int, str, str]:
 def test_a_picture_of_every_size_and_theme(tmp_path: Path, width: str, sheet: str, theme: str) -> None:
     out = tmp_path / "x.svg"
     code, _, output = run("usa-classic", "-o", out, "--width", width, "--theme", theme, "--lang", "pl")
-    assert (code, output) == (0, f"{sheet}: no overlaps\n")
+    assert (code, output) == (0, f"Written to {out}.\n{sheet}: no overlaps\n")
     root = ET.parse(out).getroot()
     assert root.get("width") == width
     titles = [title.text for title in root.iter(f"{SVG}title")]
@@ -41,10 +41,10 @@ def test_the_picture_is_printed_where_no_file_is_named() -> None:
 def test_the_layout_itself(tmp_path: Path) -> None:
     out = tmp_path / "x.json"
     code, _, output = run("pennsylvania", "-o", out)
-    assert (code, output) == (0, "wide and narrow: no overlaps\n")
+    assert (code, output) == (0, f"Written to {out}.\nwide and narrow: no overlaps\n")
     data = json.loads(out.read_text("utf-8"))
     assert [sheet["name"] for sheet in data["sheets"]] == ["wide", "narrow"]
-    assert data["companies"]["PRR"]["letters"] == "P"
+    assert data["marks"]["PRR"]["letters"] == "P"
 
 
 def test_a_board_of_ones_own_keeps_its_drawing(tmp_path: Path) -> None:

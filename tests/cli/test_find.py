@@ -177,6 +177,9 @@ def test_commands_by_their_beginnings(word: str, lang: str, verb: str | None) ->
         ("claim new y", [("New York", 5)]),
         ("routes sal", [("Salt Lake City", 3)]),
         ("take sal", []),
+        ("wh", [("why", 2)]),
+        ("why cla", [("claim", 3)]),
+        ("why claim denver oma", [("Omaha", 3)]),
     ],
 )
 def test_completion(text: str, found: list[tuple[str, int]]) -> None:

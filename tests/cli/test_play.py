@@ -125,6 +125,7 @@ def test_the_end_of_the_input_is_no_error(lang: str, expected: str, whistlestop:
     ("args", "expected"),
     [
         (("--game", "mimi"), "There is no game “mimi”. Did you mean mini?"),
+        (("--game", "nosuch"), "There is no game “nosuch”. Games: usa-classic, usa-new, usa-1910"),
         (("--bots", "gredy"), "There is no bot “gredy”. Did you mean greedy?"),
         (("--game", "mini", "--players", "9"), "made for 2 to 5 players, not for 9. (B-C5)"),
         (("--game", "mini", "--first", "7"), "(D-S7)"),

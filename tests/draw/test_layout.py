@@ -112,8 +112,8 @@ def test_paths_are_cut_and_made_simple() -> None:
     assert simplify([(0.0, 0.0), (1.0, 0.1), (2.0, 0.0), (3.0, 4.0)], 0.5) == [(0, 0), (2, 0), (3, 4)]
 
 
-def test_a_company_more_changes_the_fingerprint() -> None:
+def test_a_badge_more_changes_the_fingerprint() -> None:
     drawing_input = crossroads(52.0, 19.0)
     first, *rest = drawing_input.routes
-    other = replace(drawing_input, routes=(replace(first, companies=("AA",)), *rest))
+    other = replace(drawing_input, routes=(replace(first, badges=("AA",)), *rest))
     assert draw.lay_out(other, []).board != draw.lay_out(drawing_input, []).board

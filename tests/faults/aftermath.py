@@ -7,8 +7,6 @@ is true.
 
 import json
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +15,7 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 import psycopg
+from forked import run_command
 
 from whistlestop import games
 from whistlestop.table.redaction import look_at
@@ -183,12 +182,7 @@ def check_record(url: str, table: str, scratch: Path) -> None:
     assert answer.status_code == 200, answer.text
     path = scratch / f"{table}.json"
     path.write_bytes(answer.content)
-    done = subprocess.run(
-        [sys.executable, "-m", "whistlestop", "verify", str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_command("verify", str(path))
     assert done.returncode == 0, done.stderr
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -54,7 +55,10 @@ def test_a_program_plays_a_whole_game_by_address_and_key(
     environment = {**os.environ, "WHISTLESTOP_TOKEN": person.token or ""}
     command = [*PROGRAMS[language], f"{server.url}{person.path}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout) == (0, "")
+    totals = r"seat 1: -?\d+, seat 2: -?\d+"
+    result = rf"longest: the game is over, (seat [12] wins|seat 1 and seat 2 win) \({totals}\)\n"
+    assert re.fullmatch(result, done.stderr), done.stderr
     look = person.look()
     assert look["table"]["status"] == "finished"
     assert look["result"]["seats"][0]["routes"], "it claimed something"

@@ -1,14 +1,12 @@
 """Settings: which source wins, what is refused, and that the page lists them all."""
 
 import importlib.util
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from forked import run_command
 
 from whistlestop import games
 from whistlestop.games import BadGame, UnknownGame
@@ -209,12 +207,4 @@ def test_every_source_ends_in_the_same_types(tmp_path: Path) -> None:
 
 
 def _serve(*flags: str) -> "subprocess.CompletedProcess[str]":
-    assert shutil.which(sys.executable)
-    return subprocess.run(
-        [sys.executable, "-m", "whistlestop", "serve", "--no-browser", *flags],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=os.environ,
-        check=False,
-    )
+    return run_command("serve", "--no-browser", *flags, timeout=60)

@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from browser_clients import Town
+from forked import run_command
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
 from websockets.sync.client import connect
@@ -73,8 +74,7 @@ def until(is_so: Callable[[], bool], seconds: float = 60) -> None:
 
 def verified(record: bytes, folder: Path, *flags: str) -> subprocess.CompletedProcess[str]:
     (folder / "record.json").write_bytes(record)
-    command = [sys.executable, "-m", "whistlestop", "verify", str(folder / "record.json"), *flags]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return run_command("verify", str(folder / "record.json"), *flags)
 
 
 def test_everybody_salts_the_last_who_sits_down_too_and_each_can_check_it(

@@ -10,19 +10,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from forked import run_command
 from run_command import typed
 from served import Served
 
 
 def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "whistlestop", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={**os.environ, **environment},
-        check=False,
-    )
+    return run_command(*words, env={**os.environ, **environment})
 
 
 @pytest.fixture(autouse=True)

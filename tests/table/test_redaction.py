@@ -3,14 +3,14 @@
 from typing import get_args
 
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
+from table_stage import BOT, PERSON, Stage, seen_entry, seen_since
 
 from whistlestop.history import Body, Move, SetUp
 from whistlestop.history.seen import OpenBody, body_seen_by
 from whistlestop.history.table_events import BotFailedHere
 from whistlestop.rules import project
 from whistlestop.table import commands
-from whistlestop.table.redaction import look_at, view_of
+from whistlestop.table.redaction import look_at, options_of, view_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.view import own_view, seat_view
 
@@ -50,7 +50,7 @@ def test_options_go_to_the_seat_that_decides() -> None:
 def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: bool) -> None:
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
-    stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot", why))
+    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot", why))
     moved = stage.state.history.last
     head = seen_entry(stage.state, moved, 0)[0]
     assert head["by"] == "bot"
@@ -60,7 +60,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
         if seat == 0:
             stage.play(0)
         else:
-            stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot"))
+            stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
     assert seen_entry(stage.state, moved, 0)[0]["why"] == why
     result = look_at(stage.state, None).result
     assert result is not None

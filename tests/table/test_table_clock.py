@@ -3,6 +3,7 @@
 import pytest
 from table_stage import BOT, PERSON, Stage, option_texts
 
+from whistlestop.rules import Draw
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import table_facts
@@ -54,9 +55,9 @@ def test_chat_proposals_and_colours_do_not_touch_the_clock() -> None:
 def test_the_stand_in_finishes_the_turn() -> None:
     stage = ticking()
     stage.now = 1101
-    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     assert deadlines(stage)[0] == 1100, "still over"
-    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     assert deadlines(stage) == (None, 1201, None)
 
 

@@ -5,15 +5,15 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
+from table_stage import BOT, PERSON, Stage, seen_entry, seen_since
 
 from whistlestop import games
 from whistlestop.history import Body, Entry
 from whistlestop.history.table_events import BotFailedHere
-from whistlestop.rules import WhistlestopError
+from whistlestop.rules import WhistlestopError, format_action
 from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at
+from whistlestop.table.redaction import look_at, options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import StoredEntry, decode_body, encode_stored, read_entry
@@ -54,11 +54,11 @@ def one_thing(stage: Stage, dice: Random) -> None:
     table_state = stage.state
     seat = dice.choice(table_state.asked)
     bot = table_state.thinks(seat)
-    chosen = dice.choice(option_texts(table_state, seat))
+    action = dice.choice(list(options_of(table_state, seat)))
     if table_state.clock.paused_at is None and dice.random() < 0.7:
         if bot is not None:
             why = {"key": "thought", "values": {"seat": seat}}
-            stage.enter(commands.bot_moves(table_state, seat, chosen, "bot", why))
+            stage.enter(commands.bot_moves(table_state, seat, action, "bot", why))
         elif (table_state.clock.deadline(seat) or 0) <= stage.now:
             entry = (
                 commands.warn if table_state.clock.is_slow and not table_state.clock.is_warned(seat) else None
@@ -66,10 +66,10 @@ def one_thing(stage: Stage, dice: Random) -> None:
             stage.enter(
                 entry(table_state, seat, stage.now)
                 if entry is not None
-                else commands.bot_moves(table_state, seat, chosen, "stand_in")
+                else commands.bot_moves(table_state, seat, action, "stand_in")
             )
         else:
-            stage.play(seat, chosen)
+            stage.play(seat, format_action(action, table_state.rules))
         return
     if bot is not None and dice.random() < 0.1:
         failed = BotFailedHere(seat, bot, "greedy", "private words")

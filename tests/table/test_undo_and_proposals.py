@@ -4,6 +4,7 @@ import pytest
 from table_scenes import left, proposed, refused, resting, running
 from table_stage import BOT, PERSON, Stage, position_after, seen_since
 
+from whistlestop.rules import parse_action
 from whistlestop.table import commands, record_of, verify
 from whistlestop.table.errors import Stale
 from whistlestop.table.redaction import look_at, table_facts
@@ -57,7 +58,7 @@ def test_what_a_stand_in_did_is_not_taken_back() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     seat, claim = stage.play_until("claim")
-    stage.enter(commands.bot_moves(stage.state, seat, claim, "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, seat, parse_action(claim, stage.state.rules), "stand_in"))
     assert stage.state.playing.can_undo(seat)
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
@@ -67,7 +68,7 @@ def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_seat() -> Non
     stage.open_game()
     seat, claim = stage.play_until("claim")
     stage.ask(seat, ask.Leave())
-    stage.enter(commands.bot_moves(stage.state, seat, claim, "bot"))
+    stage.enter(commands.bot_moves(stage.state, seat, parse_action(claim, stage.state.rules), "bot"))
     stage.ask(seat, ask.Reclaim())
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 

@@ -8,6 +8,7 @@ from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop import games
 from whistlestop.history.table_events import Interrupted
+from whistlestop.rules import Draw
 from whistlestop.table import commands, record_of, replay_record, verify
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import import_record
@@ -92,7 +93,7 @@ def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
     before = stage.state.history.in_force[-1].seq
     stage.ask(1, ask.Leave())
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.state, 1, "draw", "bot"))
+        stage.enter(commands.bot_moves(stage.state, 1, Draw(), "bot"))
     assert refused(stage, 0, ask.Propose("undo", before)).reason == "undo_of_away"
 
 
@@ -186,7 +187,7 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+        stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     stage.ask(0, ask.Say("hm"))
     for _ in range(2):
         stage.play(1, "draw")

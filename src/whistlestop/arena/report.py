@@ -53,7 +53,7 @@ def _group(group: Group) -> list[str]:
         _bots(group),
         "### Who ends ahead of whom",
         _matrix(group),
-        *(["### By table", _companies(group)] if group.players > 2 else []),
+        *(["### By table", _lineups(group)] if group.players > 2 else []),
         "### Tickets of winners",
         _tickets(group),
         "### Routes of winners",
@@ -92,7 +92,7 @@ def _matrix(group: Group) -> str:
     return _table(("", *bots), rows)
 
 
-def _companies(group: Group) -> str:
+def _lineups(group: Group) -> str:
     rows = [
         (", ".join(table.bots), "; ".join(f"{bot} {_sure(wins)}" for bot, wins in table.wins.items()))
         for table in group.tables

@@ -125,7 +125,7 @@ def _group(game: str, players: int, played: list[PlayedGame]) -> Group:
         len(played),
         tuple(sorted(lines, key=lambda line: (-line.rating.sure, line.bot))),
         tuple(_meeting(one, other, played) for one, other in permutations(sorted(ratings), 2)),
-        _companies(played),
+        _lineups(played),
         _spread([one.turns for one in whole]),
         _tickets(whole),
         _pieces(whole, lambda one, seat: [_route(track) for track in one.routes[seat]]),
@@ -158,7 +158,7 @@ def _meeting(bot: str, other: str, played: list[PlayedGame]) -> Meeting:
     return Meeting(bot, other, estimate(samples))
 
 
-def _companies(played: list[PlayedGame]) -> tuple[Lineup, ...]:
+def _lineups(played: list[PlayedGame]) -> tuple[Lineup, ...]:
     tables: dict[tuple[str, ...], dict[str, list[Sample]]] = {}
     for one in played:
         table = tables.setdefault(tuple(sorted(one.bots)), defaultdict(list))

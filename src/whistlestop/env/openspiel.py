@@ -30,6 +30,7 @@ from whistlestop.wire import seat_view
 
 __all__ = ["WhistlestopGame", "WhistlestopState"]
 
+# Several small nodes, because OpenSpiel lists every outcome of a chance node.
 NODES: Final = 3
 OUTCOMES: Final = 1024
 """The number of outcomes of each chance node."""
@@ -173,6 +174,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.position is not None
+        # OpenSpiel requires legal actions in ascending order.
         return sorted(self.codecs.actions.codes(project(self.position.state, player)))
 
     def _apply_action(self, code: int) -> None:

@@ -266,6 +266,7 @@ class GreedyPolicy(Policy):
         if card < 0:
             card = best
         held = p.cells[t.hands + seat * t.cards + card]
+        # As in `bots/greedy.py`: locomotives that the track requires are not paid with colours.
         if held < t.track_length[track] - t.class_least[group]:
             self._wanted[card] = held + 1
 

@@ -28,6 +28,7 @@ def seed_dice(p: Position, seed: i64) -> None:
     """Start the generator. Nearby seeds give unrelated numbers."""
     cells = p.cells
     cells[DICE] = ((seed & 0x3FFFFFFF) << 32) + ((seed >> 30) & _LOW ^ 0x5DEECE66)
+    # The first numbers of a multiply-with-carry generator still show the seed.
     turn: i64 = 0
     while turn < 12:
         roll(cells, 2)

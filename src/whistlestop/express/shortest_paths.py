@@ -68,6 +68,7 @@ class ShortestPaths:
             track = self._one[at]
             self.planned[self.count] = track
             self.count += 1
+            # Later tickets use it for nothing.
             self._cost[track] = 0
             at += 1
         return cost
@@ -98,6 +99,7 @@ class ShortestPaths:
             place = self._nearest(count)
             city = reached[place]
             count -= 1
+            # A plain list with the last moved to the gap: boards have some dozens of cities.
             reached[place] = reached[count]
             if self._is_end[city] == 1:
                 return city

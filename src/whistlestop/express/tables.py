@@ -26,6 +26,7 @@ def zeros(count: int) -> vec[i64]:
 class LookupTables:
     def __init__(self, rules: Ruleset, players: int) -> None:
         knobs = rules.knobs
+        # The same refusal as by the rules, before anything is laid out.
         if not knobs.min_players <= players <= knobs.max_players:
             raise BadPlayers(
                 "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}

@@ -96,6 +96,7 @@ class Trails:
     def root(self, city: i64) -> i64:
         parent = self.parent
         while parent[city] != city:
+            # Path halving: the trees stay flat without a rank.
             parent[city] = parent[parent[city]]
             city = parent[city]
         return city
@@ -103,6 +104,7 @@ class Trails:
     def longest(self) -> i64:
         """The length of the longest route of the connected tracks."""
         t = self.tables
+        # The set of used edges is one integer of 64 bits.
         if self.count > _MOST_EDGES:
             return self._swept()
         self._index()

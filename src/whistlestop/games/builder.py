@@ -71,6 +71,7 @@ class GameBuilder:
         board = Board(cities.objects, tracks.objects)
         self._check(cities, tracks, tickets, board)
         mechanics, read = make_mechanics(settings, self.registry, self._source(cities, tracks, tickets))
+        # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
         return Game(

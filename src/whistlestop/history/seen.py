@@ -175,6 +175,8 @@ def whole_body(body: Body) -> SeenBody:
 def _of_table(body: BotFailedHere | OpenBody) -> SeenBody:
     if isinstance(body, BotFailedHere):
         return SeenBotFailure(body.seat, body.bot, body.instead)
+    # A list of what is open, not of what is secret: a new kind of entry is shown to nobody until somebody
+    # decides.
     if isinstance(body, OpenBody):
         return body
     raise TypeError(f"nobody decided who may see {type(body).__name__}")

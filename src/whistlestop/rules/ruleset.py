@@ -53,7 +53,7 @@ LOCOMOTIVE: Final = "locomotive"
 FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Knobs:
     """The numbers in which the games of the family differ. The defaults are those of the classic edition."""
 

@@ -33,9 +33,7 @@ from whistlestop.rules import (
     WhistlestopError,
     commitment,
     explain,
-    format_action,
     legal,
-    parse_action,
     play,
 )
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
@@ -110,6 +108,7 @@ def sit(
     if error is not None:
         raise error
     name = clean_name(name)
+    # Names that only look alike would let one player pass for another in the chat.
     if looks_like_any(
         name, [table_seat.name for at, table_seat in enumerate(table_state.seats) if at != seat]
     ):
@@ -171,8 +170,10 @@ def late(table_state: TableState, seat: int, now: float) -> Decision:
 
 def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
     if table_state.restarts >= MOST_RESTARTS:
+        # Otherwise a player who knows the deal could refuse deals until one suits (docs/shuffle.md).
         return Decision(Closed("withheld"))
     secret = secret_of_round(table_state.secret, table_state.restarts + 1)
+    # Nobody else is harmed, and a table of one person would lose its only player to a slow phone.
     keeps_seat = why == "late" and table_state.plays_alone
     salts = server_commitments(secret, len(table_state.seats)) if table_state.server_commitments else ()
     return Decision(Restarted(None if keeps_seat else seat, why, commitment(secret), salts))
@@ -188,7 +189,7 @@ def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decisi
 def bot_moves(
     table_state: TableState,
     seat: int,
-    action: str,
+    action: Action,
     by: Literal["bot", "stand_in"],
     why: dict[str, Any] | None = None,
     since: int | None = None,
@@ -201,21 +202,21 @@ def bot_moves(
     if (
         seat not in table_state.asked
         or table_state.clock.paused_at is not None
+        # The stand-in plays for a person who is late, a bot only where a bot has the seat.
         or (by == "bot") != (table_state.thinks(seat) is not None)
         or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(table_state, seat, parse_action(action, table_state.playing.rules), by, why)
+    return _played(table_state, seat, action, by, why)
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """Play the first legal action of this seat. Used when no bot is left that could choose a better one."""
-    match = table_state.playing
-    options = legal(match.state, seat) if seat in table_state.asked else ()
+    options = legal(table_state.playing.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
     if action is None:
         raise NotAllowed("too_late")
-    return bot_moves(table_state, seat, format_action(action, match.rules), by, None, since)
+    return bot_moves(table_state, seat, action, by, None, since)
 
 
 def warn(table_state: TableState, seat: int, now: float) -> Decision:
@@ -322,6 +323,7 @@ def _resign(attempt: Attempt) -> Decision:
         for at, table_seat in enumerate(table_state.seats)
         if at != seat and not table_seat.has_resigned
     ]
+    # A game that only bots would finish interests nobody.
     if len(others) == 1 or not any(table_seat.is_person for table_seat in others):
         return Decision(Closed("resigned", seat))
     return Decision(Resigned(seat, STAND_IN))
@@ -347,6 +349,7 @@ def own_name(table_state: TableState, called: str) -> str:
 
 def _kick(attempt: Attempt) -> Decision:
     if attempt.state.status == "revealing":
+        # With new secrets, as in `_leave`, because salts of others may be known.
         return _restart(attempt.state, attempt.command.seat, "kicked")
     return Decision(Vacated(attempt.command.seat, True))
 
@@ -370,6 +373,7 @@ def _reveal(attempt: Attempt) -> Decision:
     seats = [seat for seat in table_state.owing if table_state.seats[seat].commitment == found]
     if not seats:
         raise NotAllowed("wrong_salt")
+    # Two seats may have committed to the same salt: the sender's own comes first.
     sender = attempt.actor.seat
     return Decision(Revealed(sender if sender in seats else seats[0], salt))
 

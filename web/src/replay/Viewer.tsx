@@ -107,7 +107,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
           )}
           {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
-            <Marks.Provider value={drawing.companies}>
+            <Marks.Provider value={drawing.marks}>
               <Panels view={shown.view} names={names} seats={seats} />
             </Marks.Provider>
           )}

@@ -182,7 +182,7 @@ function mayMove(): boolean {
   );
 }
 
-/** The mark of what a line of the score is about, such as a company. */
+/** The mark of what a line of the score is about. */
 const markOf = (line: SeatResult["lines"][number], names: Names): string | undefined =>
   Object.values(line).find(
     (value): value is string => typeof value === "string" && value in (names.shows?.marks ?? {}),

@@ -50,6 +50,8 @@ def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tu
     if not space:
         words = (words_of(verb, lang)[0] for verb in VERBS)
         yield from ((word, len(first)) for word in words if normalized(word).startswith(normalized(first)))
+    elif verb_of(first, lang) == "why":  # a move follows
+        yield from completions(rest, board, names, lang)
     elif verb_of(first, lang) in _CITY_VERBS:
         yield from _cities(rest, board, names, lang)
 

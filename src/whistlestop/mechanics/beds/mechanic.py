@@ -106,6 +106,7 @@ class Beds:
     def _colour_step(self, public: PublicState, seat: Seat, track: TrackName) -> ColourBed | None:
         if track not in self._beds:
             return None
+        # Empty after a payment with locomotives alone: then somebody has to say the colour.
         return ColourBed(seat, track) if bed_ledger_of(public).paid else NameColour(seat, track)
 
     def _colour(self, resolution: Resolution, step: ColourBed) -> None:
@@ -195,6 +196,7 @@ def _colour_text(colour: str) -> Message:
 def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     rules = public.rules
     colours = [rules.colour_of[card] for card, _ in event.cards if rules.colour_of[card] != rules.locomotive]
+    # A payment has one colour besides locomotives, so the first is the only one.
     paid = rules.cards[colours[0]] if colours else ""
     public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
 

@@ -165,6 +165,7 @@ class _Cards(_Lightning):
 
     def act(self, resolution: Resolution, _key: str) -> None:
         seats = players_meant(resolution.public, self._who)
+        # Pushed, not drawn at once: each card may be a newspaper that interrupts.
         resolution.push(*[DrawCard(seat) for seat in seats for _ in range(self._count)])
 
 

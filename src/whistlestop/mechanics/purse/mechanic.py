@@ -61,6 +61,7 @@ class Purse:
         for tally in tallies:
             left = state.public.trains[tally.seat]
             found.append(ScoreLine(tally.seat, "unused_trains", self._bonus(left), (("trains", left),)))
+        # In a second pass: the sum needs all lines of the seat.
         for tally in tallies:
             total = sum(line.points for line in found if line.seat == tally.seat)
             if total < 0:

@@ -71,6 +71,7 @@ def _company_worth(view: View, companies: Sequence[ShareCompany], at: int) -> fl
         return 0.0
     today, _ = _own_share(view, companies, Choose(company.key))
     usual = sum(company.payouts[: view.public.players]) / company.shares
+    # What it brings today changes with the next share of anybody, so the usual yield weighs more.
     return 0.3 * max(0.0, min(today, 3 * usual)) + 0.7 * usual
 
 

@@ -134,6 +134,7 @@ class ExpressShares(ExpressPart):
             gain = usual = 0.0
             if company < len(self._shares):
                 gain, usual = self._worth(cells, question, seat, company)
+            # Strictly greater: the first of equal options wins, as `max` does in the rules' bots.
             if number == 0 or gain > best_gain or (gain == best_gain and usual > best_usual):
                 best, best_gain, best_usual = company, gain, usual
             number += 1

@@ -63,9 +63,12 @@ class Forecast:
             key=lambda holder: min(self._numbers(holder, company), default=top),
             default=None,
         )
+        # The chance that a holder gets none of the shares that are still to come (Poisson).
         stays_out = {holder: 0.0 if counts[holder] else exp(-each) for holder in self._holders}
         if senior is not None:
             counts[senior] += _SENIOR
+        # The more shares are still to come, the less today's difference decides; 0.15 keeps the ranks from
+        # being certain.
         spread = sqrt(0.15 + 2 * each)
         pays: dict[Seat, float] = {}
         for holder in self._holders:

@@ -118,6 +118,7 @@ class Shares:
             return
         index = self._chosen(resolution.public, step, action, "P-5")
         resolution.emit(ShareTaken(seat, self.companies[index].key, ledger_of(resolution.public).top(index)))
+        # After the event: the share just taken may have been the last of its company.
         resolution.push(*self._dummy_question(resolution.public, step))
 
     def _take_dummy(self, resolution: Resolution, step: TakeDummyShare, seat: Seat, action: Action) -> None:
@@ -149,6 +150,8 @@ class Shares:
         dummy = ledger_of(resolution.public).dummy or ()
         held = shares_by_company(self.companies, dummy)
         cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
+        # By name and in the order of the data: the same seed has to give the same shuffle in every
+        # implementation.
         shuffled = resolution.chance.shuffle("dummy", 0, list(cards))
         up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
         stock = tuple(

@@ -14,6 +14,7 @@ def ranked(ledger: Ledger, company: int) -> list[Seat]:
     """P-7: the shareholders, first rank first; NOBODY represents the dummy, by its revealed shares (P-10)."""
     stocks = [*enumerate(ledger.held), (NOBODY, ledger.revealed)]
     holders = [(holder, stock[company]) for holder, stock in stocks if stock[company]]
+    # P-7: the number of shares, then the lowest number among them.
     holders.sort(key=lambda entry: (-len(entry[1]), min(entry[1])))
     return [holder for holder, _ in holders]
 

@@ -51,6 +51,8 @@ def embedded_writer(path: Path) -> Engine:
         connection.isolation_level = None  # BEGIN is ours, below
         for pragma in (
             "journal_mode=WAL",
+            # The promise is that no player sees a move that a power failure can undo; NORMAL may lose the
+            # last commits in WAL mode.
             "synchronous=FULL",
             "foreign_keys=ON",
             f"busy_timeout={_BUSY_MS}",
@@ -63,6 +65,8 @@ def embedded_writer(path: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
+        # The write lock at the start: a transaction that reads first and then writes would fail if another
+        # had written meanwhile.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
@@ -152,6 +156,7 @@ def postgresql_reader(url: URL, seconds: int = 10) -> Engine:
         pool_size=4,
         max_overflow=4,
         pool_timeout=seconds,
+        # A reader may have been idle across a restart of the database.
         pool_pre_ping=True,
         isolation_level="AUTOCOMMIT",
         connect_args={

@@ -49,6 +49,7 @@ class NotificationListener:
             self._address, autocommit=True, connect_timeout=5, application_name="whistlestop-listener"
         ) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
+            # After LISTEN, not before: what is committed between the two would never be heard of.
             self._on_gap()
             while not self._end.is_set():
                 for notice in connection.notifies(timeout=_PATIENCE):

@@ -160,6 +160,7 @@ class PeopleStore:
         newest = select(sessions.c.id).where(mine).order_by(sessions.c.seen.desc()).limit(MOST_SESSIONS)
 
         def run(connection: Connection) -> None:
+            # In one transaction with the insert: a crash between the two would leave a session too many.
             connection.execute(insert(sessions), row)
             kept_ids = connection.execute(newest).scalars().all()
             connection.execute(delete(sessions).where(mine, sessions.c.id.not_in({*kept_ids, session.id})))
@@ -209,6 +210,7 @@ class PeopleStore:
         """What a guest had becomes the account's, where the account has nothing of its own there."""
 
         def run(connection: Connection) -> None:
+            # A person has one seat at a table; where the account sits already, the guest keeps nothing.
             mine = select(seats.c.table_id).where(seats.c.person == account)
             connection.execute(
                 update(seats)
@@ -219,6 +221,7 @@ class PeopleStore:
             for owned in (results.c.person, left_seats.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             _merge_blocks(connection, guest, account)
+            # Last: what still refers to the guest goes with the row.
             connection.execute(delete(people).where(people.c.id == guest))
             hint_person(connection, guest)
 
@@ -239,6 +242,7 @@ class PeopleStore:
 
     async def take_seat(self, table: str, seat: int, person: str) -> None:
         try:
+            # The checks are in the transaction, because another server may give the same seat at this moment.
             await self._write(lambda connection: give_seat(connection, table, seat, person))
         except IntegrityError as problem:
             raise NotAllowed("too_late") from problem

@@ -112,6 +112,7 @@ class Store:
         if self.opened_at:
             return
         if self._folder is not None:
+            # Before the file is touched: a second server on the folder must change nothing.
             self._folder.hold()
             self._make_file(self._folder)
         try:
@@ -202,6 +203,8 @@ class Store:
         if self._url is None:
             return await reading
         try:
+            # Only a shared database can be stuck for longer than its own time limits: the line to it may be
+            # dead.
             return await asyncio.wait_for(reading, _PATIENCE)
         except TimeoutError as problem:
             raise StoreFailed(problem) from problem
@@ -233,6 +236,7 @@ class Store:
             return [_stored(table, *row) for row in connection.execute(query)]
 
         entries = await self.read(run)
+        # A gap is damage, not an empty page: folding what is left would give another game.
         for expected, entry in enumerate(entries, since + 1):
             if entry.seq != expected:
                 raise DamagedLog(table, expected)

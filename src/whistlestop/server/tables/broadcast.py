@@ -43,6 +43,7 @@ class FrameCache:
     def own(self, seat: int, make: Callable[[], OwnView]) -> bytes:
         """The seat's own part; `make` computes it if it may have changed."""
         key = own_key(self.state, seat)
+        # A mechanic may add to the own part what the key does not contain.
         if key is None:
             return _ENCODE(make())
         kept = self._own.get(seat)
@@ -90,6 +91,7 @@ class Frames:
     def _events_of(self, seat: int | None) -> bytes:
         """The events that this seat saw, as a JSON list."""
         first, last = self._since, self._state.version
+        # The usual broadcast: one entry, which is never a whole block of the cache.
         if first + 1 == last:
             return b"[" + encode_entries(self._state, seat, first, last) + b"]"
         return encoded_between(self._state, seat, first, last)

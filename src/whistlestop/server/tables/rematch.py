@@ -44,6 +44,8 @@ async def create_rematch(
     service: TableService, live_table: LiveTable, viewer: Viewer, instead_of: str | None, commitment: str = ""
 ) -> RematchMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
+    # Prepared before the lock and written with the entry that announces it: there is never a link to a table
+    # that does not exist.
     prepared = _prepared(service, live_table.state, viewer, commitment)
 
     def rule(now: TableState) -> Decision:
@@ -83,6 +85,7 @@ async def sit_at_rematch(
             device=await new_key(people_store, there, None, service.now(), "device"),
         )
     person = None if viewer.person is None else viewer.person.id
+    # Several players of the old table press the button at the same moment.
     while (seat := _seat_there(there, viewer)) is None:
         was = viewer.seat
         assert was is not None

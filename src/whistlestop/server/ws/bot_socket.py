@@ -118,6 +118,7 @@ class _Bot:
         receiving = asyncio.create_task(self._receive())
         try:
             while True:
+                # Taken before the table is read: an entry that comes while messages are sent is not missed.
                 moved = asyncio.create_task(self._live_table.moved.wait())
                 try:
                     if await self._send_due():
@@ -137,6 +138,7 @@ class _Bot:
 
         A table that left the memory is another one when it comes back: the bot has to connect again.
         """
+        # Entries go to the object in memory; one that was replaced gets none any more.
         if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
             return True
         await self._check_banned()
@@ -241,6 +243,7 @@ class _Bot:
                 continue
             if not isinstance(answer, Act) or answer.number > self._conversation.number:
                 raise _ended(self._conversation.not_an_answer(), WRONG)
+            # Zero after a move was taken back or the game paused: the question is no longer open.
             if answer.number == self._conversation.number and self._since:
                 self._late_answers = 0
                 await self._act(answer)
@@ -259,6 +262,7 @@ class _Bot:
 
     async def _act(self, answer: Act) -> None:
         live_table, viewer = self._live_table, self._viewer
+        # The same answer sent twice is one command; the random part keeps conversations apart.
         name = f"{self._name}.{answer.number}"
         try:
             await self._service.do(

@@ -25,27 +25,26 @@ from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.words import normalized
 from whistlestop.text.names import Names
 
-__all__ = ["read_choice", "read_claim", "read_keep"]
+__all__ = ["likely_claim", "read_choice", "read_claim", "read_keep"]
 
 _NUMBER = re.compile(r":\s*(\d)\b")
 
 
 def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
     """The ways to claim the named route, the best guess first; if none is legal, one that the rules will refuse."""
-    number = _NUMBER.search(text)
-    route, cards = _route_and_cards(normalized(_NUMBER.sub(" ", text)).split(), view, names, lang)
-    tracks = [
-        track
-        for track in view.public.board.parallel[route]
-        if number is None or track.number == int(number[1])
-    ]
-    if not tracks:
-        raise Unclear("unclear.no_track", text)
+    tracks, cards = _tracks_and_cards(text, view, names, lang)
     ways = _ways(tracks, cards, view)
     if ways:
         return ways
     _refuse_price(tracks, cards, view, names, lang)
     return [_attempt(_likeliest(tracks, view), cards, view)]
+
+
+def likely_claim(text: str, view: View, names: Names, lang: str) -> Claim:
+    """The best guess at the claim that is meant, legal or not."""
+    tracks, cards = _tracks_and_cards(text, view, names, lang)
+    ways = _ways(tracks, cards, view)
+    return ways[0] if ways else _attempt(_likeliest(tracks, view), cards, view)
 
 
 def read_keep(text: str, view: View, lang: str) -> Action:
@@ -83,6 +82,21 @@ def _numbered(words: Sequence[str], view: View) -> tuple[str, ...]:
         if not 1 <= int(word) <= len(view.offered):
             raise Unclear("unclear.no_number", word, [str(len(view.offered))])
     return tuple(view.offered[int(word) - 1] for word in words)
+
+
+def _tracks_and_cards(
+    text: str, view: View, names: Names, lang: str
+) -> tuple[list[Track], dict[int, int | None]]:
+    number = _NUMBER.search(text)
+    route, cards = _route_and_cards(normalized(_NUMBER.sub(" ", text)).split(), view, names, lang)
+    tracks = [
+        track
+        for track in view.public.board.parallel[route]
+        if number is None or track.number == int(number[1])
+    ]
+    if not tracks:
+        raise Unclear("unclear.no_track", text)
+    return tracks, cards
 
 
 def _route_and_cards(
@@ -197,9 +211,13 @@ def _likeliest(tracks: Sequence[Track], view: View) -> Track:
 def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
     """The payment that would be required, so that the rules say what is wrong with it."""
     price = price_of(view.public, track, view.seat)
+    wild = view.public.rules.locomotive
     card = price.colour
     if cards:
         card = next(iter(cards))
     elif card == GRAY:
-        card = max(range(view.public.rules.locomotive), key=lambda each: view.hand_by_colour[each])
-    return Claim(track.name, ((card, price.length),))
+        card = max(range(wild), key=lambda each: view.hand_by_colour[each])
+    if card == wild:
+        return Claim(track.name, ((wild, price.length),))
+    payment = ((card, price.length - price.locomotives), (wild, price.locomotives))
+    return Claim(track.name, tuple((each, count) for each, count in payment if count))

@@ -28,6 +28,7 @@ VERBS: Final = (
     "log",
     "score",
     "hint",
+    "why",
     "rules",
     "help",
     "undo",

@@ -84,10 +84,12 @@ def _city_points(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
     places: Mapping[str, CityPlace] = game.places
     if not places:
         return {}, 0
+    # A degree of longitude is shorter than one of latitude, except at the equator.
     width_of_degree = math.cos(math.radians(sum(place.lat for place in places.values()) / len(places)))
     xs = {code: place.lon * width_of_degree for code, place in places.items()}
     ys = {code: -place.lat for code, place in places.items()}
     left, top = min(xs.values()), min(ys.values())
+    # One, if all cities lie on one meridian.
     scale = (_WIDTH - 2 * _MARGIN) / (max(xs.values()) - left or 1)
     city_points = {
         code: (

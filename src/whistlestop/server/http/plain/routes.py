@@ -146,6 +146,7 @@ class Pages(Controller):
         if given:
             people.count_look(request)
             live_table = await service.find(table)
+            # A link of somebody else must not replace the seat that this browser has.
             if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
@@ -177,6 +178,7 @@ class Pages(Controller):
             command = _command(what, form)
             check_may_act(viewer, command, is_known=True)
             version = str(form.get("version", ""))
+            # A form has one command id, and a page may send several messages.
             name = str(form.get("command", "")) if what != "say" else ""
             await service.do(
                 live_table,
@@ -205,6 +207,7 @@ class Pages(Controller):
         async with locked_view(live_table, viewer) as now:
             shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
+        # Not while it is the reader's turn: a page that reloads would lose what is selected in its forms.
         waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
         address = service.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
         address += f"{_base(request)}/plain/tables/{table}"
@@ -270,6 +273,7 @@ async def _bots_moved(live_table: LiveTable, seat: int) -> None:
                     not table_state.asked or not all(table_state.thinks(asked) for asked in table_state.asked)
                 ):
                     return
+                # Waiting for the bots would use up the time in which the move can be taken back.
                 if table_state.status == "running" and table_state.playing.can_undo(seat):
                     return
                 await moved.wait()
@@ -337,11 +341,13 @@ def _html(text: str, status: int = 200, lang: HttpRequest | None = None) -> Resp
         status_code=status,
         media_type="text/html",
         cookies=cookies,
+        # A page shows a hand: no cache may keep it, and not the back button of the next user either.
         headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"},
     )
 
 
 def _to_table(request: HttpRequest, table: str, keys: dict[str, str]) -> Response[str]:
+    # The path of the cookie: a browser sends the key of a seat only to its table.
     path = f"{_base(request)}/plain/tables/{table}"
     is_https = request.url.scheme == "https"
     kept = [
