@@ -70,9 +70,9 @@ def test_a_relative_path_counts_from_where_we_are(mine: Path, monkeypatch: pytes
 def test_a_missing_class_is_told_with_those_that_are_there(mine: Path) -> None:
     with pytest.raises(BadBot, match="no_such_class") as refused:
         make_bot(f"{mine}:Frist", "")
-    told = refusal_text(refused.value, "en")
-    assert told.endswith("the file does not define Frist. It defines First, Last, Tired, Cheat and none.")
-    assert "AttributeError" not in told
+    sentence = refusal_text(refused.value, "en")
+    assert sentence.endswith("the file does not define Frist. It defines First, Last, Tired, Cheat and none.")
+    assert "AttributeError" not in sentence
     assert "nie ma definicji Frist" in refusal_text(refused.value, "pl")
 
 
@@ -202,8 +202,8 @@ class Diarist:
         self.known = known
         self.result: Result | None = None
 
-    def hear(self, events: Sequence[Event]) -> None:
-        for event in events:
+    def hear(self, sentence: Sequence[Event]) -> None:
+        for event in sentence:
             self.known = observe(self.known, event)
 
     def choose(self, view: View) -> Action:
