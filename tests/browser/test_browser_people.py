@@ -88,6 +88,22 @@ def test_a_seat_is_taken_back_from_another_device(page: Page, other: BrowserCont
 
 
 @pytest.mark.parametrize("lang", ["en"])
+def test_the_link_of_a_seat_leads_to_that_seat(page: Page, other: BrowserContext, lang: str) -> None:
+    lay_out(page, lang, "Ada")
+    page.evaluate(
+        "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }"
+    )
+    page.get_by_role("button", name=say("web.waiting.seat_link", lang)).last.click()
+    page.get_by_role("button", name=say("web.waiting.seat_copy", lang)).click()
+    link = page.evaluate("window.copied")
+    assert re.search(r"/join/\w+#seat\.[\w-]+$", link)
+    friend = other.new_page()
+    friend.goto(link)
+    expect(friend.locator(".seat-list li").last).to_contain_text(say("web.waiting.you", "en"))
+    other.close()
+
+
+@pytest.mark.parametrize("lang", ["en"])
 def test_a_key_that_opens_nothing_any_more_leaves_other_ways(page: Page, lang: str) -> None:
     lay_out(page, lang, "Ada")
     table = page.url.rsplit("/", 1)[-1]
