@@ -67,7 +67,7 @@ def test_a_relative_path_counts_from_where_we_are(mine: Path, monkeypatch: pytes
     assert type(make_bot("./mine.py:First", "")).__name__ == "First"
 
 
-def test_a_missing_class_is_told_with_those_that_are_there(mine: Path) -> None:
+def test_a_missing_class_is_refused_with_a_list_of_those_defined(mine: Path) -> None:
     with pytest.raises(BadBot, match="no_such_class") as refused:
         make_bot(f"{mine}:Frist", "")
     sentence = refusal_text(refused.value, "en")

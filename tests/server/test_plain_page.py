@@ -127,6 +127,7 @@ def test_claims_are_grouped_by_track_under_short_labels(server: Served, visitors
     assert re.search(r'required>\s*<option value="">Wybierz połączenie i karty</option>', claims)
     groups = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', claims, re.DOTALL)
     tracks = [track for track, _ in groups]
+    assert tracks
     assert tracks == sorted(set(tracks))
     for track, options in groups:
         labels = re.findall(r'<option value="claim [^"]+">([^<]+)</option>', options)

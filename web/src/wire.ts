@@ -77,6 +77,19 @@ export interface Away {
   more?: boolean;
 }
 
+/** An event of the game (docs/record.md). */
+export interface BedColouredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "bed_coloured";
+  seat: number;
+  track: string;
+  colour: string;
+}
+
 /** The host begins the game. */
 export interface Begin {
   type: "begin";
@@ -487,6 +500,18 @@ export interface Failure {
   number?: number | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface FrontierOpenedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "frontier_opened";
+  seat: number;
+  frontier: string;
+}
+
 /** A game as listed. */
 export interface GameCard {
   id: string;
@@ -723,6 +748,17 @@ export interface Look {
   can_undo: boolean;
   /** After the game: the result, as in a record. */
   result: GameResult | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface MailCarTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "mail_car_taken";
+  seat: number;
 }
 
 export interface MarkSeen {
@@ -1569,7 +1605,7 @@ export interface SeatedEvent {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | EventTurnedEvent | EventArchivedEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | EventTurnedEvent | EventArchivedEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierOpenedEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
@@ -1642,6 +1678,20 @@ export interface ShareTakenEvent {
   number: number;
 }
 
+/** An event of the game (docs/record.md). */
+export interface SlipWrittenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "slip_written";
+  seat: number;
+  total: number;
+  place: number;
+  completed: number;
+}
+
 /** Statistics of one player over finished games. */
 export interface Statistics {
   games: number;
@@ -1659,6 +1709,17 @@ export interface Statistics {
   tickets_completed: number;
   /** By the game's id. */
   by_game: { [name: string]: GameStatistics };
+}
+
+/** An event of the game (docs/record.md). */
+export interface StoryReadEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "story_read";
+  card: string;
 }
 
 export interface TableFacts {

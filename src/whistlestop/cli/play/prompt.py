@@ -29,6 +29,7 @@ def bare_prompt(prompt: str) -> str:
 
 def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Prompt:
     """A line editor with history; Tab completes commands and cities."""
+    # Imported here: it takes a noticeable time, and a plain session does not need it.
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import HTML
     from prompt_toolkit.output import ColorDepth

@@ -12,6 +12,7 @@ from whistlestop.mechanics.beds.ledger import (
     read_bed_ledger,
     write_bed_ledger,
 )
+from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, words
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
@@ -24,7 +25,7 @@ from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_record
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
@@ -32,6 +33,8 @@ __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
 _SLOT: Final = 1
 _KINDS: Final = MappingProxyType({"printed": "", "blank bed": "bed", "mine bed": "mine"})
 """The words of `routes.csv`, and the traits of their tracks; a mine bed is a bed too."""
+_COLOURED: Final = MappingProxyType({"coloured bed": "bed", "coloured mine bed": "mine"})
+"""The same for beds that have got their colour in an earlier game; no file has these words."""
 Fields = tuple[tuple[str, str], ...]
 
 
@@ -85,10 +88,13 @@ class Beds:
         self.choices: Final = words(section, "colours")
         """The colours that a bed may get."""
         kinds = {track: _kind(row) for track, row in source.routes}
-        self._beds: Final = frozenset([track for track, kind in kinds.items() if kind])
+        coloured = frozenset([track for track, row in source.routes if row["bed"] in _COLOURED])
+        beds = frozenset([track for track, kind in kinds.items() if kind])
         mines = frozenset([track for track, kind in kinds.items() if kind == "mine"])
+        self._beds: Final = beds - coloured
+        """Those that have no colour yet."""
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
-            {"bed": self._beds, "mine": mines}
+            {"bed": beds, "mine": mines}
         )
         self.events: Final[tuple[type[Any], ...]] = (BedColoured,)
         self.slots: Final = (Slot("claim", _SLOT, self._colour_step),)
@@ -120,6 +126,14 @@ class Beds:
             raise NotLegal("D-LR1", "colour_first", {"track": step.track})
         resolution.emit(BedColoured(seat, step.track, action.option))
 
+    def lasting(self, state: State) -> list[Change]:
+        """The colours, and that the beds have them."""
+        found: list[Change] = []
+        for track, colour in bed_ledger_of(state.public).coloured:
+            kind = "coloured mine bed" if track in self.traits["mine"] else "coloured bed"
+            found += [Change("routes", track, "colour", colour), Change("routes", track, "bed", kind)]
+        return found
+
     # Display
 
     def track_notes(self, track: TrackName) -> list[Message]:
@@ -131,6 +145,8 @@ class Beds:
         return []
 
     def panels(self, view: View) -> list[Panel]:
+        if not self.traits["bed"]:
+            return []
         coloured = bed_ledger_of(view.public).coloured
         rows = [
             PanelRow(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
@@ -181,6 +197,8 @@ class Beds:
 
 def _kind(row: SourceRow) -> str:
     word = row["bed"]
+    if word in _COLOURED:
+        return _COLOURED[word]
     if word not in _KINDS:
         row.fail("bed", f"A route is {', '.join(_KINDS)}, not {word!r}.")
     kind = _KINDS.get(word, "")

@@ -59,6 +59,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
         try:
             return parse_action(f"keep {text}", view.public.rules)
         except WhistlestopError:
+            # Not the error of the notation, which the player did not mean to type.
             raise Unclear("unclear.tickets", text) from None
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
 
@@ -104,6 +105,7 @@ def _route_and_cards(
 ) -> tuple[str, dict[int, int | None]]:
     """Split the words: the cities come first; the words after them may name cards."""
     problem: Unclear | None = None
+    # As many words as possible for the cities: the name of a city may contain that of a colour.
     for cut in range(len(words), 0, -1):
         cards = _cards(words[cut:], names, lang)
         if cards is None:
@@ -131,6 +133,7 @@ def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> 
 
 def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
     """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if the words do not name cards."""
+    # Read backwards where the number stands before the colour: then it always follows.
     step = -1 if words and is_number(words[0]) else 1
     found: dict[int, int | None] = {}
     last: int | None = None
@@ -152,6 +155,7 @@ def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> 
     claims = dict(legal(view, view.seat).claims)
     ways = {
         (pay, track.colour): Claim(track.name, pay)
+        # Reversed, so that of equal tracks the first one stays in the dictionary.
         for track in reversed(tracks)
         for pay in claims.get(track.name, ())
     }
