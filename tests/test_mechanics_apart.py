@@ -14,7 +14,8 @@ from whistlestop.games import registered_mechanics
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "whistlestop"
 BROWSER = ROOT / "web" / "src"
-REGISTRY = SOURCES / "mechanics" / "__init__.py"
+REGISTRIES = (SOURCES / "mechanics" / "__init__.py", SOURCES / "campaign" / "registry.py")
+PACKAGES = (SOURCES / "mechanics", SOURCES / "campaign")
 KEYS = sorted(registered_mechanics())
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
@@ -54,8 +55,8 @@ def in_string(string: str) -> list[str]:
 
 
 def of_mechanics(path: Path) -> bool:
-    inside = path.relative_to(SOURCES / "mechanics").parts if SOURCES / "mechanics" in path.parents else ()
-    return path == REGISTRY or (bool(inside) and inside[0] in KEYS)
+    inside = [path.relative_to(package).parts[0] for package in PACKAGES if package in path.parents]
+    return path in REGISTRIES or any(name in KEYS for name in inside)
 
 
 PYTHON = [path for path in SOURCES.rglob("*.py") if not of_mechanics(path) and "_web" not in path.parts]

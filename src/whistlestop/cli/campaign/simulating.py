@@ -67,7 +67,6 @@ def _lines(found: dict[str, Any]) -> list[str]:
     )
     by_game = [
         f"game {each['game']:2}  slips {each['mean_slip']:6.1f}  turns {each['turns']:6.1f}  "
-        f"events {each['events_turned']:4.1f}  "
         f"tickets {each['tickets_completed']:4.1f} of {each['tickets_kept']:4.1f}"
         for each in found["games"]
     ]
