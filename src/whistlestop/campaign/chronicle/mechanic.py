@@ -26,7 +26,7 @@ from whistlestop.campaign.chronicle.steps import (
     ReadStory,
     WriteSlips,
 )
-from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, story_cards
+from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, story_cards
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
@@ -58,8 +58,9 @@ class Chronicle:
     columns: ClassVar[Mapping[str, frozenset[str]]] = {
         "story": frozenset({"card", "game", "when", "opens"}),
         "frontiers": frozenset({"frontier", "gate"}),
+        "stickers": frozenset({"card", "list", "slot", "until", "module", "setting", "value"}),
     }
-    files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers"})
+    files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers", "stickers"})
     reads_campaign: ClassVar[bool] = True
 
     def __init__(
@@ -69,6 +70,7 @@ class Chronicle:
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
             story_cards(source.table("story"))
             read_frontiers(source.table("frontiers"))
+            read_stickers(source.table("stickers"), [row["card"] for row in source.table("story")])
         self._data: Final = None if setting is None else setting.data
         self._campaign: Final = None if setting is None else setting.campaign
         self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
