@@ -1,5 +1,7 @@
 """The rules of a game of a campaign: what is in play, for those who take part."""
 
+import contextlib
+import random
 import shutil
 from pathlib import Path
 from typing import Final
@@ -16,7 +18,17 @@ from whistlestop.games.problems import BadOption
 from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.newspapers import Newspapers
-from whistlestop.rules import BadNotation, Claim, NotLegal, Ruleset, Seeded, legal, play, start
+from whistlestop.rules import (
+    BadNotation,
+    Claim,
+    NotLegal,
+    Ruleset,
+    Seeded,
+    WhistlestopError,
+    legal,
+    play,
+    start,
+)
 
 GAME: Final = games.load("legends")
 
@@ -205,3 +217,34 @@ def test_a_track_that_leads_off_the_board_is_refused() -> None:
     with pytest.raises(NotLegal, match="off_the_board") as refused:
         play(state, seat, Claim("JAX-MIA", ((0, 3),)), Seeded("edge"))
     assert refused.value.rule == "L-R1"
+
+
+@pytest.mark.parametrize(
+    "campaign",
+    [
+        stage(4, 2)._replace(changes=(Change("routes", "JAX-MIA", "colour", "pink"),)),
+        stage(4, 2)._replace(changes=(Change("routes", "JAX-MIA", "bed", "feather bed"),)),
+        stage(4, 2)._replace(changes=(Change("cities", "MIA", "size", "huge"),)),
+        stage(4, 3)._replace(present=("red", "blue"), mail_car="green"),
+    ],
+)
+def test_a_campaign_that_cannot_be_is_refused(campaign: Campaign) -> None:
+    with pytest.raises(BadNotation, match="campaign_impossible"):
+        rules_for(data(), parts(), campaign)
+
+
+def test_no_text_breaks_the_option() -> None:
+    """Lines of one campaign, words exchanged with those of another: a ruleset or a refusal."""
+    dice = random.Random(5)
+    words = [*format_campaign(stage(12, 4)).split(), "0", "-1", "99999999", "=", "a=b=c", "é"]
+    lines = format_campaign(stage(12, 4)).splitlines()
+    for _ in range(300):
+        changed = list(lines)
+        for _ in range(dice.choice((1, 1, 2))):
+            at = dice.randrange(len(changed))
+            parts_of_line = changed[at].split()
+            if parts_of_line:
+                parts_of_line[dice.randrange(len(parts_of_line))] = dice.choice(words)
+            changed[at] = " ".join(parts_of_line)
+        with contextlib.suppress(WhistlestopError):
+            GAME.with_options({"campaign": "\n".join(changed)})

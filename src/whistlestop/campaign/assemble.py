@@ -54,6 +54,15 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     missing = missing_keys(data, parts, campaign)
     if missing:
         raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
+    if campaign.game > data.games or campaign.mail_car not in campaign.present:
+        raise BadNotation("campaign_impossible", {"game": campaign.game})
+    try:
+        return _rules(data, parts, campaign)
+    except (LookupError, ValueError) as problem:  # a changed cell that no game can have written
+        raise BadNotation("campaign_impossible", {"game": campaign.game}) from problem
+
+
+def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
     board = board_with(parts, pieces, campaign.changes)
     tickets = _tickets(parts, board)
