@@ -126,5 +126,10 @@ def test_a_simulation_is_the_same_for_any_number_of_processes(whistlestop: Run, 
         assert each.pop("cpu_seconds") > 0
     assert found[0] == found[1]
     assert len(found[0]["games"]) == 12
+    reported = whistlestop(*order, "--workers", "1", "--report", "r")
+    assert reported.returncode == 0, reported.stderr
+    kept = json.loads((tmp_path / "r" / "report.json").read_text("utf-8"))
+    assert kept["games"] == found[0]["games"]
+    assert "<svg" in (tmp_path / "r" / "slips.svg").read_text("utf-8")
     one, two = (tmp_path / folder / "00001.json" for folder in ("d1", "d2"))
     assert one.read_bytes() == two.read_bytes()
