@@ -7,7 +7,7 @@ from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.lasts import Change
-from whistlestop.mechanics.source import Row
+from whistlestop.mechanics.source import SourceRow
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.errors import BadNotation, NotLegal
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 class ChangedRow:
     """A row in which earlier games have changed cells."""
 
-    def __init__(self, row: Row, cells: Mapping[str, str]) -> None:
+    def __init__(self, row: SourceRow, cells: Mapping[str, str]) -> None:
         self._row: Final = row
         self._cells: Final = cells
         self.file: Final = row.file
@@ -119,7 +119,7 @@ def _painted(track: Track, colours: Mapping[str, str], cards: tuple[str, ...]) -
     return Track(track.name, track.route, track.number, track.a, track.b, track.length, colour)
 
 
-def _tickets(parts: Parts, board: Board) -> list[tuple[Ticket, Row]]:
+def _tickets(parts: Parts, board: Board) -> list[tuple[Ticket, SourceRow]]:
     """D-LB8: a frontier's tickets come with its cities."""
     return [
         (ticket, row) for ticket, row in parts.tickets if ticket.a in board.stops and ticket.b in board.stops
@@ -134,7 +134,7 @@ def _beyond(parts: Parts, board: Board) -> tuple[tuple[City, ...], tuple[Track, 
 def _source(
     parts: Parts,
     board: Board,
-    tickets: list[tuple[Ticket, Row]],
+    tickets: list[tuple[Ticket, SourceRow]],
     pieces: frozenset[str],
     campaign: Campaign,
 ) -> InPlay:
@@ -152,7 +152,9 @@ def _source(
     )
 
 
-def _changed(table: str, rows: list[tuple[str, Row]], changes: Sequence[Change]) -> list[tuple[str, Row]]:
+def _changed(
+    table: str, rows: list[tuple[str, SourceRow]], changes: Sequence[Change]
+) -> list[tuple[str, SourceRow]]:
     cells: dict[str, dict[str, str]] = {}
     for change in changes:
         if change.table == table:
@@ -160,7 +162,7 @@ def _changed(table: str, rows: list[tuple[str, Row]], changes: Sequence[Change])
     return [(key, ChangedRow(row, cells[key]) if key in cells else row) for key, row in rows]
 
 
-def _key(row: Row) -> str:
+def _key(row: SourceRow) -> str:
     for column in _KEYS:
         try:
             return row[column]

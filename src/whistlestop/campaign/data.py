@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from whistlestop.mechanics.source import Row
+from whistlestop.mechanics.source import SourceRow
 
 __all__ = [
     "AFTER",
@@ -98,7 +98,7 @@ class CampaignData(NamedTuple):
         )
 
 
-def story_cards(rows: Iterable[Row]) -> tuple[StoryCard, ...]:
+def story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
     """The cards in the order of the file; a mistake is reported at its row."""
     cards: list[StoryCard] = []
     for row in rows:
@@ -115,7 +115,7 @@ def story_cards(rows: Iterable[Row]) -> tuple[StoryCard, ...]:
     return tuple(cards)
 
 
-def read_frontiers(rows: Iterable[Row]) -> tuple[Frontier, ...]:
+def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
     listed = [(row, Frontier(row["frontier"], tuple(filter(None, row["gate"].split("|"))))) for row in rows]
     keys = [frontier.key for _, frontier in listed]
     for row, frontier in listed:
@@ -127,7 +127,7 @@ def read_frontiers(rows: Iterable[Row]) -> tuple[Frontier, ...]:
     return tuple([frontier for _, frontier in listed])
 
 
-def read_stickers(rows: Iterable[Row], cards: Iterable[str]) -> tuple[Sticker, ...]:
+def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Sticker, ...]:
     """A mistake is reported at its row; two rules never share a slot of a list in the same games."""
     known, stickers = set(cards), list[Sticker]()
     for row in rows:

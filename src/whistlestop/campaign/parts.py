@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from whistlestop.mechanics.source import Row
+from whistlestop.mechanics.source import SourceRow
 from whistlestop.rules.board import City, Ticket, Track
 from whistlestop.rules.ids import CityCode, TicketName, TrackName
 from whistlestop.rules.ruleset import Mechanic
@@ -31,10 +31,10 @@ class Parts(NamedTuple):
     card_counts: tuple[int, ...]
     knobs: Mapping[str, KnobValue]
     cites: Mapping[str, str]
-    cities: tuple[tuple[City, Row], ...]
-    tracks: tuple[tuple[Track, Row], ...]
-    tickets: tuple[tuple[Ticket, Row], ...]
-    tables: Mapping[str, tuple[Row, ...]]
+    cities: tuple[tuple[City, SourceRow], ...]
+    tracks: tuple[tuple[Track, SourceRow], ...]
+    tickets: tuple[tuple[Ticket, SourceRow], ...]
+    tables: Mapping[str, tuple[SourceRow, ...]]
     """The mechanics' own files."""
     mechanics: tuple[MechanicPart, ...]
 
@@ -44,26 +44,26 @@ class InPlay:
 
     def __init__(
         self,
-        cities: Sequence[tuple[CityCode, Row]],
-        routes: Sequence[tuple[TrackName, Row]],
-        tickets: Sequence[tuple[TicketName, Row]],
-        tables: Mapping[str, Sequence[Row]],
+        cities: Sequence[tuple[CityCode, SourceRow]],
+        routes: Sequence[tuple[TrackName, SourceRow]],
+        tickets: Sequence[tuple[TicketName, SourceRow]],
+        tables: Mapping[str, Sequence[SourceRow]],
     ) -> None:
         self.cities: Final = cities
         self.routes: Final = routes
         self.tickets: Final = tickets
         self._tables: Final = tables
 
-    def table(self, name: str) -> Sequence[Row]:
+    def table(self, name: str) -> Sequence[SourceRow]:
         return self._tables.get(name, ())
 
 
-def piece_of(row: Row) -> str:
+def piece_of(row: SourceRow) -> str:
     try:
         return row[PIECE]
     except KeyError:
         return ""
 
 
-def in_play(rows: Iterable[Row], pieces: frozenset[str]) -> list[Row]:
+def in_play(rows: Iterable[SourceRow], pieces: frozenset[str]) -> list[SourceRow]:
     return [row for row in rows if piece_of(row) in pieces]

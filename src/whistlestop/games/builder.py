@@ -87,6 +87,7 @@ class GameBuilder:
         parts = None if data is None else self._parts(cities, tracks, tickets, source)
         if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
             check_frontiers(data, parts, cities, tickets)
+        # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
         if data is not None and parts is not None:

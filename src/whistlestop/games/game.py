@@ -10,7 +10,7 @@ from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.notation import parse_campaign
 from whistlestop.campaign.parts import Parts
 from whistlestop.games.knobs import Overrides, turned
-from whistlestop.games.places import Place
+from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadOption
 from whistlestop.games.settings import Option
 from whistlestop.games.story_texts import StoryTexts
@@ -36,7 +36,7 @@ class Game:
     """SHA-256 of the data that the rules read; texts and coordinates do not affect it."""
     texts: Mapping[str, Texts]
     """By language."""
-    places: Mapping[CityCode, Place]
+    places: Mapping[CityCode, CityPlace]
     """Positions of the cities for drawing."""
     options: Mapping[str, Option]
     """The options that players may choose before the game; empty in most games."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, TypeAlias
 
-from whistlestop.rules.events import Happening
+from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import Seat
 
 __all__ = ["EVENTS", "FrontierOpened", "MailCarTaken", "SlipWritten", "StoryRead"]
@@ -10,7 +10,7 @@ __all__ = ["EVENTS", "FrontierOpened", "MailCarTaken", "SlipWritten", "StoryRead
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class StoryRead(Happening):
+class StoryRead(EventBase):
     __slots__ = ("card",)
     kind: ClassVar[str] = "story_read"
     reveals: ClassVar[bool] = True
@@ -23,7 +23,7 @@ class StoryRead(Happening):
         return (self.card,)
 
 
-class SlipWritten(Happening):
+class SlipWritten(EventBase):
     """L-E2: the bank slip of a seat. Its lines are those of the score."""
 
     __slots__ = ("completed", "place", "seat", "total")
@@ -46,7 +46,7 @@ class SlipWritten(Happening):
         return (self.seat, self.total, self.place, self.completed)
 
 
-class MailCarTaken(Happening):
+class MailCarTaken(EventBase):
     __slots__ = ("seat",)
     kind: ClassVar[str] = "mail_car_taken"
     fields: ClassVar[Fields] = (("seat", "seat"),)
@@ -58,7 +58,7 @@ class MailCarTaken(Happening):
         return (self.seat,)
 
 
-class FrontierOpened(Happening):
+class FrontierOpened(EventBase):
     """It joins the board of the next game."""
 
     __slots__ = ("frontier", "seat")
@@ -73,4 +73,4 @@ class FrontierOpened(Happening):
         return (self.seat, self.frontier)
 
 
-EVENTS: Final[tuple[type[Happening], ...]] = (StoryRead, SlipWritten, MailCarTaken, FrontierOpened)
+EVENTS: Final[tuple[type[EventBase], ...]] = (StoryRead, SlipWritten, MailCarTaken, FrontierOpened)

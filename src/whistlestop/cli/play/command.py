@@ -20,7 +20,7 @@ from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.keeping import ask_for_file, keep_unasked, leave, may_write
 from whistlestop.cli.play.plain import PlainScreen
-from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
+from whistlestop.cli.play.prompt import Prompt, bare_prompt, rich_prompt
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
@@ -136,7 +136,7 @@ def _can_draw() -> bool:
 
 
 def open_session(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
-    def furnish(match: Match, names: Names) -> tuple[Screen, Ask]:
+    def furnish(match: Match, names: Names) -> tuple[Screen, Prompt]:
         screen = make_screen(match.game, names, lang, plain)
         return screen, _prompt(match, names, lang, screen)
 
@@ -149,7 +149,7 @@ def open_session(match: Match, lang: str, plain: bool, save: Path | None) -> Ses
     return session
 
 
-def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Ask:
+def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Prompt:
     if isinstance(screen, PlainScreen) or not sys.stdin.isatty():
         return bare_prompt
     return rich_prompt(match.rules.board, names, lang, not os.environ.get("NO_COLOR"))

@@ -48,6 +48,7 @@ def leave(session: Session) -> None:
             if not _settled(session):
                 session.say("session.staying")
                 return
+        # A second Ctrl-C at the question means: leave without saving.
         except KeyboardInterrupt:
             pass
         except EOFError:
@@ -79,6 +80,7 @@ def ask_for_file(session: Session, prompt: str, usual: Path) -> Path | None:
             return _NONE
         if is_answer(answer, "back", session.lang):
             return None
+        # A word alone is more likely a mistyped answer than a file name.
         if Path(answer).suffix or len(Path(answer).parts) > 1:
             return Path(answer)
         session.refuse(Unclear("unclear.answer", answer))

@@ -15,13 +15,12 @@ from whistlestop.mechanics.beds.ledger import (
 from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, words
-from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, Row
-from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.source import Row as CsvRow
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.events import Happening, RouteClaimed
+from whistlestop.rules.events import EventBase, RouteClaimed
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
@@ -64,7 +63,7 @@ class NameColour(ColourBed):
         return (self.seat,)
 
 
-class BedColoured(Happening):
+class BedColoured(EventBase):
     __slots__ = ("colour", "seat", "track")
     kind: ClassVar[str] = "bed_coloured"
     fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"), ("colour", "word"))
@@ -113,6 +112,7 @@ class Beds:
     def _colour_step(self, public: PublicState, seat: Seat, track: TrackName) -> ColourBed | None:
         if track not in self._beds:
             return None
+        # Empty after a payment with locomotives alone: then somebody has to say the colour.
         return ColourBed(seat, track) if bed_ledger_of(public).paid else NameColour(seat, track)
 
     def _colour(self, resolution: Resolution, step: ColourBed) -> None:
@@ -149,7 +149,7 @@ class Beds:
             return []
         coloured = bed_ledger_of(view.public).coloured
         rows = [
-            Row(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
+            PanelRow(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
             for track, colour in coloured
         ]
         sentences = [
@@ -195,7 +195,7 @@ class Beds:
         return {"coloured": dict(bed_ledger_of(view.public).coloured)}
 
 
-def _kind(row: CsvRow) -> str:
+def _kind(row: SourceRow) -> str:
     word = row["bed"]
     if word in _COLOURED:
         return _COLOURED[word]
@@ -214,6 +214,7 @@ def _colour_text(colour: str) -> Message:
 def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     rules = public.rules
     colours = [rules.colour_of[card] for card, _ in event.cards if rules.colour_of[card] != rules.locomotive]
+    # A payment has one colour besides locomotives, so the first is the only one.
     paid = rules.cards[colours[0]] if colours else ""
     public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
 
