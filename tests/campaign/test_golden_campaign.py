@@ -1,4 +1,4 @@
-"""A campaign that was looked at once stays as it is."""
+"""The same order gives the same campaign as when the text was written."""
 
 from golden_campaign import GOLDEN, golden_text
 
