@@ -1,4 +1,4 @@
-"""The rules of a game of a campaign: what is in play, for those who take part."""
+"""The rules of a game of a campaign: what is in play, for the companies that take part."""
 
 import contextlib
 import random
@@ -203,8 +203,8 @@ def test_a_board_that_can_fall_apart_is_reported(tmp_path: Path) -> None:
     shore = ("Jacksonville", "Tallahassee", "Tampa", "Miami")
     kept = [line for line in routes if sum(city in shore for city in line.split(",")[:2]) != 1]
     (folder / "routes.csv").write_text("\n".join([*kept, "Toronto,Miami,5,gray,1,printed"]) + "\n", "utf-8")
-    told = [str(problem) for problem in games.check(folder)]
-    assert any("With the frontiers orange no track leads to Miami" in each for each in told)
+    messages = [str(problem) for problem in games.check(folder)]
+    assert any("With the frontiers orange no track leads to Miami" in each for each in messages)
 
 
 @pytest.mark.rule("L-R1")

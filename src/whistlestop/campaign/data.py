@@ -15,7 +15,7 @@ __all__ = [
     "StoryCard",
     "read_frontiers",
     "read_stickers",
-    "story_cards",
+    "read_story_cards",
 ]
 
 SETUP: Final = "setup"
@@ -98,7 +98,7 @@ class CampaignData(NamedTuple):
         )
 
 
-def story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
+def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
     """The cards in the order of the file; a mistake is reported at its row."""
     cards: list[StoryCard] = []
     for row in rows:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whistlestop.campaign.assemble import Setting, board_with, made
-from whistlestop.campaign.data import CampaignData, read_frontiers, read_stickers, story_cards
+from whistlestop.campaign.data import CampaignData, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.mechanic_data import Source
@@ -48,7 +48,7 @@ def with_tables(data: CampaignData, source: Source) -> CampaignData:
         [_Quiet(row) for row in rows.get("stickers", ())], [row["card"] for row in rows.get("story", ())]
     )
     quiet = [_Quiet(row) for row in rows.get("story", ())], [_Quiet(row) for row in rows.get("frontiers", ())]
-    story = story_cards(quiet[0])
+    story = read_story_cards(quiet[0])
     return data._replace(story=story, frontiers=read_frontiers(quiet[1]), stickers=stickers)
 
 

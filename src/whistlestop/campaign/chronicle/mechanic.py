@@ -26,7 +26,7 @@ from whistlestop.campaign.chronicle.steps import (
     ReadStory,
     WriteSlips,
 )
-from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, story_cards
+from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
@@ -68,7 +68,7 @@ class Chronicle:
     ) -> None:
         only(section, ())
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
-            story_cards(source.table("story"))
+            read_story_cards(source.table("story"))
             read_frontiers(source.table("frontiers"))
             read_stickers(source.table("stickers"), [row["card"] for row in source.table("story")])
         self._data: Final = None if setting is None else setting.data
