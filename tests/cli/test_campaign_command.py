@@ -1,4 +1,4 @@
-"""`whistlestop campaign`: begun, played, interrupted, told and verified at the terminal."""
+"""`whistlestop campaign`: begun, played, interrupted, shown and verified at the terminal."""
 
 import json
 import re
