@@ -13,7 +13,7 @@ from typing_player import TypingPlayer
 from whistlestop import games
 from whistlestop.cli.campaign.beginning import companies_named
 from whistlestop.cli.play.plain import PlainScreen
-from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.session import Session
 from whistlestop.table import Match
@@ -38,7 +38,7 @@ def test_a_game_of_a_campaign_is_played_by_typing(lang: str) -> None:
         present = ["red", "blue", "green"]
         match = next_match(file, game, present)
 
-        def furnish(_match: Match, names: Names) -> tuple[Screen, Ask]:
+        def furnish(_match: Match, names: Names) -> tuple[Screen, Prompt]:
             return PlainScreen(lang, names, written.append), _nobody
 
         session = Session(match, lang, furnish)
