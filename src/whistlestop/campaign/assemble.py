@@ -54,6 +54,15 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     missing = missing_keys(data, parts, campaign)
     if missing:
         raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
+    if campaign.game > data.games or campaign.mail_car not in campaign.present:
+        raise BadNotation("campaign_impossible", {"game": campaign.game})
+    try:
+        return _rules(data, parts, campaign)
+    except (LookupError, ValueError) as problem:  # a changed cell that no game can have written
+        raise BadNotation("campaign_impossible", {"game": campaign.game}) from problem
+
+
+def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
     board = board_with(parts, pieces, campaign.changes)
     tickets = _tickets(parts, board)
@@ -66,7 +75,7 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
         board,
         tuple([ticket for ticket, _ in tickets]),
         _knobs(data, parts, campaign, len(tickets)),
-        tuple([made(part, source, setting) for part in parts.mechanics]),
+        tuple([made(part, source, setting) for part in _in_force(data, parts, campaign)]),
         parts.cites,
     )
 
@@ -177,6 +186,21 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
         opening_keep=printed.opening_keep if is_full else min(1, dealt),
     )
     return Knobs(**values)
+
+
+def _in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
+    """L-B7: the mechanics with the settings of the stickers; one that joins by a sticker is left out before."""
+    stickers = data.in_force(campaign.game, campaign.read)
+    joining = {each.module for each in data.stickers if not each.setting}
+    joined = {each.module for each in stickers if not each.setting}
+    found: list[MechanicPart] = []
+    for part in parts.mechanics:
+        if part.name not in joining or part.name in joined:
+            settings = {
+                each.setting: each.value for each in stickers if each.module == part.name and each.setting
+            }
+            found.append(part._replace(section={**part.section, **settings}))
+    return found
 
 
 def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
