@@ -17,6 +17,9 @@ from whistlestop.express.layout import (
     LAST_SEAT,
     NOBODY,
     OPENING,
+    PART,
+    PART_QUESTION,
+    PART_TRACK,
     QUESTION,
     TICKETS_LEFT,
     TICKETS_TOP,
@@ -34,7 +37,8 @@ __all__ = ["PlannerPolicy"]
 class PlannerPolicy(Policy):
     """For any number of seats. With a seed it chooses for one seat as the bot with that seed.
 
-    It plays games without mechanics that advise about claims or ask questions.
+    Only in games whose mechanics neither advise about claims nor ask questions does it play as the bot; elsewhere it
+    answers questions as if the game ended now.
     """
 
     def __init__(self, tables: Tables, seed: str | None = None, weights: Weights | None = None) -> None:
@@ -71,6 +75,10 @@ class PlannerPolicy(Policy):
     def choose(self, p: Position) -> i64:
         cells = p.cells
         question = cells[QUESTION]
+        if question == PART:
+            t = p.tables
+            asked, track = cells[PART_QUESTION], cells[PART_TRACK]
+            return t.choose_code + t.asking.advised(cells, asked, cells[ASKED], track)
         if question in (KEEP, OPENING):
             first, count = kept_sets(p)
             if count == 1:
