@@ -27,6 +27,9 @@ __all__ = ["BotPool", "ThoughtFailed"]
 
 T = TypeVar("T")
 
+_THINKING: Final = 1.0
+"""Seconds that a bot takes at most if it can use any time, on a server with nothing else to do."""
+
 
 def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
     return CorruptRecord(reason, values)
@@ -91,7 +94,13 @@ class BotPool:
             raise ThoughtFailed("is no bot of this server")
         place = self._game_catalog.place(game)
         position = to_worker(view, seed)
-        return await self._done(choose_action, place, options, position, view.seat, program, seed)
+        seconds = self.thinking_time()
+        return await self._done(choose_action, place, options, position, view.seat, program, seed, seconds)
+
+    def thinking_time(self) -> float:
+        """Seconds for a bot that uses more or less time: less if others wait for a worker."""
+        waiting = max(0, self.busy + 1 - self._workers)
+        return min(_THINKING, self._seconds / 4) / (1 + waiting)
 
     async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""

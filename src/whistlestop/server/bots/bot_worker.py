@@ -9,7 +9,7 @@ from typing import Any
 
 from whistlestop import games
 from whistlestop.bots import make_bot
-from whistlestop.bots.bot import Bot, Leaver, explained
+from whistlestop.bots.bot import Bot, Leaver, Timed, explained
 from whistlestop.rules import (
     Action,
     Ruleset,
@@ -43,12 +43,17 @@ def ready() -> bool:
 
 
 def choose_action(
-    game: str, options: dict[str, Any], position: str, seat: int, bot: str, seed: str
+    game: str, options: dict[str, Any], position: str, seat: int, bot: str, seed: str, seconds: float
 ) -> tuple[str, dict[str, Any] | None]:
-    """The action in the notation, and the reason if the bot gives one."""
+    """The action in the notation, and the reason if the bot gives one.
+
+    `seconds` are for bots that play better with more time.
+    """
     view = from_worker(game, options, position, seat)
     rules = view.public.rules
     player = make_bot(bot, seed)
+    if isinstance(player, Timed):
+        player.allow(seconds)
     try:
         action = player.choose(view)
         return format_action(action, rules), _reason(player, view, action)
