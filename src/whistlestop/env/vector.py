@@ -103,7 +103,8 @@ class Games:
             best = [np.delete(totals, seat).max() for seat in range(len(totals))]
             return totals - np.array(best, dtype=np.float32)
         winners: npt.NDArray[np.float32] = (self._ranks[game] == 1).astype(np.float32)
-        return winners / winners.sum()
+        share: npt.NDArray[np.float32] = winners / winners.sum()
+        return share
 
 
 class SelfPlayTables:
