@@ -52,13 +52,24 @@ class ForestSearch:
         self._link_track: vec[i64] = zeros(2 * tracks)
         self._link_city: vec[i64] = zeros(2 * tracks)
         """The city at the other end of each."""
+        self._board_number: i64 = -1
+        """The number of the board whose tracks are noted."""
         self._stamps: vec[i64] = zeros(tickets)
         """By ticket: how often a path had been changed when its own was inserted."""
         self._known: vec[i64] = zeros(2 * tickets)
         """By costs and ticket: 1 if its path alone is known, 2 if it has none."""
 
     def begin(self, p: Position) -> None:
-        """Note which tracks the seat may use."""
+        """Note which tracks the seat may use, and forget the paths of other costs."""
+        if self._board_number != self.scene.board_number:
+            self._note_links(p)
+            self._board_number = self.scene.board_number
+        ticket: i64 = 0
+        while ticket < 2 * self.scene.tables.tickets:
+            self._known[ticket] = 0
+            ticket += 1
+
+    def _note_links(self, p: Position) -> None:
         t, cells, scene = self.scene.tables, p.cells, self.scene
         count: i64 = 0
         city: i64 = 0
@@ -78,10 +89,6 @@ class ForestSearch:
                 at += 1
             city += 1
         self._link_from[t.cities] = count
-        ticket: i64 = 0
-        while ticket < 2 * t.tickets:
-            self._known[ticket] = 0
-            ticket += 1
 
     def search(self, is_hasty: i64, tickets: vec[i64], count: i64) -> None:
         """The network for these tickets, by the usual or by the hasty costs of the scene."""

@@ -66,6 +66,7 @@ class PlannerPolicy(Policy):
         self._loss: float = 0.0
 
     def begin(self, _p: Position) -> None:
+        self._scene.forget()
         begun = self._scene.begun
         at: i64 = 0
         while at < len(begun):
