@@ -153,6 +153,13 @@ def _most_lost(lost: Counter[str], games: int) -> str | None:
     return None
 
 
+def _second(lines: Sequence[Line], best: Line) -> float:
+    """The share of wins of the best alternative, of those that were compared longest."""
+    others = [line for line in lines if line is not best]
+    most = max(len(line.games) for line in others)
+    return max((line for line in others if len(line.games) == most), key=lambda line: line.value).win
+
+
 def _reason(found: Found, planned: Reason) -> Reason:
     line = found.lines[found.chosen]
     if not line.games:
@@ -162,7 +169,7 @@ def _reason(found: Found, planned: Reason) -> Reason:
         "points": round(line.points),
         "wins": round(100 * line.win),
         "others": len(found.lines) - 1,
-        "second": round(100 * max(other.win for other in found.lines if other is not line and other.games)),
+        "second": round(100 * _second(found.lines, line)),
     }
     if found.feared is None:
         return Reason("ahead", values)
