@@ -41,8 +41,8 @@ test: .venv/ready web test-web ## the tests and the coverage of the rules; sets 
 test-web: web-tools ## the tests of the browser client's own code
 	cd web && $(NODE_PATH) npm run --silent test
 
-test-long: .venv/ready ## every test, the long ones too, with many more examples
-	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -n auto -rs $(ARGS)
+test-long: .venv/ready web ## the long tests in parts, from where it stopped (PART=laws for one, ARGS=--list for results)
+	$(BIN)/python tools/long_tests.py $(PART) $(ARGS)
 
 promises: .venv/ready ## the long tests of what the server promises; they write the figures of docs/promises.md
 	WHISTLESTOP_FIGURES=1 $(BIN)/python -m pytest -rs -m long tests/promises tests/faults $(ARGS)
@@ -57,7 +57,7 @@ lint: .venv/ready web-tools ## style, types and the layers of packages
 	$(BIN)/lint-imports
 	cd web && $(NODE_PATH) npm run --silent lint
 
-format: .venv/ready web-tools ## let ruff lay out the code and mend what it can
+format: .venv/ready web-tools ## let ruff format the code and fix what it can
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	cd web && $(NODE_PATH) npm run --silent format

@@ -20,31 +20,31 @@ from whistlestop.table.redaction import options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Play
 from whistlestop.wire.options import ClaimAction, action_to_wire
-from whistlestop.wire.view import KeptParts
+from whistlestop.wire.view import CachedParts
 
 
-def nothing_left_out(_written: FrameCache) -> None:
+def nothing_left_out(_cache: FrameCache) -> None:
     """All caches as the server has them."""
 
 
-def parts(written: FrameCache) -> None:
+def parts(cache: FrameCache) -> None:
     """Tracks, owners and seats of the public view."""
-    written._parts = KeptParts()
+    cache._parts = CachedParts()
 
 
-def own(written: FrameCache) -> None:
+def own(cache: FrameCache) -> None:
     """Each seat's own part."""
-    written._own.clear()
+    cache._own.clear()
 
 
-def seats(written: FrameCache) -> None:
+def seats(cache: FrameCache) -> None:
     """Who sits where."""
-    written._seats = (-1, None)
+    cache._seats = (-1, None)
 
 
-def events(written: FrameCache) -> None:
+def events(cache: FrameCache) -> None:
     """The events as the log has them."""
-    written.state.encoded_events._known = {}
+    cache.state.encoded_events._known = {}
 
 
 def microseconds(game: str, players: int, leave_out: Callable[[FrameCache], None]) -> float:
@@ -52,7 +52,7 @@ def microseconds(game: str, players: int, leave_out: Callable[[FrameCache], None
     opened = Opened(Settings(game=game), (SeatPlan(),) * players, commitment("s"))
     table_state = TableState("t", "s3", games.load, Entry(1, 1.0, None, opened))
     table_state.fold(Entry(2, 1.0, None, commands.begin(table_state).body))
-    written, dice, times = FrameCache(table_state), random.Random(3), []
+    cache, dice, times = FrameCache(table_state), random.Random(3), []
     while table_state.asked:
         seat = table_state.asked[0]
         options = [action_to_wire(action) for action in options_of(table_state, seat)]
@@ -61,9 +61,9 @@ def microseconds(game: str, players: int, leave_out: Callable[[FrameCache], None
         decision = commands.decide_command(table_state, commands.Actor(seat), Play(action))
         entry = Entry(table_state.version + 1, 2.0, None, decision.body)
         table_state.fold(entry, decision.state, table_state.stored_entry(entry).data)
-        leave_out(written)
+        leave_out(cache)
         started = time.thread_time()
-        frames = Frames(written, entry.seq - 1)
+        frames = Frames(cache, entry.seq - 1)
         for at in range(players):
             frames.frame(at)
         times.append((time.thread_time() - started) * 1e6)

@@ -23,7 +23,7 @@ from whistlestop import games
 from whistlestop.bots.express_planner import PlannerPolicy
 from whistlestop.env.vector import SelfPlayTables
 from whistlestop.express import CannotSimulate, GreedyPolicy, Policy, RandomPolicy, Simulator, is_compiled
-from whistlestop.express.tables import Tables
+from whistlestop.express.tables import LookupTables
 from whistlestop.express.trail import Trails
 
 ROOT: Final = Path(__file__).parents[1]
@@ -101,7 +101,7 @@ def options_from_python(count: int) -> float:
     return a_second(play)
 
 
-def rollouts(make: Callable[[Tables], Policy], turn: int, count: int) -> float:
+def rollouts(make: Callable[[LookupTables], Policy], turn: int, count: int) -> float:
     """Play-outs by a policy from a turn on, copied from the same position and scored."""
     simulator = Simulator(games.load("usa-classic").ruleset, 2)
     policy = make(simulator.tables)

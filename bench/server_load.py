@@ -1,7 +1,7 @@
 """How much the server carries: real sockets, real games, the embedded database, all promises kept.
 
 Starts `whistlestop serve` on a fresh folder and, in other processes, the players of some hundred tables: each seat
-is one WebSocket, and whoever is asked does one of the things it was offered. First as fast as the server answers,
+is one WebSocket, and the player who is asked does something that it was offered. First as fast as the server answers,
 then at half of the wanted rate, where the time from sending a move to its last delivery is taken.
 
     python bench/server_load.py                      # 400 tables of five, 20 seconds each

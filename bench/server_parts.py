@@ -35,7 +35,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
     opened = Opened(Settings(game=game), (SeatPlan(),) * seats, commitment("s"))
     table_state = TableState("t", f"s{seed}", games.load, Entry(1, 1.0, None, opened))
     table_state.fold(Entry(2, 1.0, None, commands.begin(table_state).body))
-    written, dice = FrameCache(table_state), random.Random(seed)
+    cache, dice = FrameCache(table_state), random.Random(seed)
     times: dict[str, list[float]] = defaultdict(list)
 
     def timed(part: str, work: Callable[[], Any]) -> Any:
@@ -61,7 +61,7 @@ def played(game: str, seats: int, seed: int) -> dict[str, list[float]]:
             lambda: table_state.fold(stamped, ruling.state, stored.data),  # noqa: B023
         )
         timed("the table in one line, for the lists", lambda: summary_of(table_state, 2.0))
-        frames = timed("what everybody sees of it, once", lambda: Frames(written, stamped.seq - 1))  # noqa: B023
+        frames = timed("what everybody sees of it, once", lambda: Frames(cache, stamped.seq - 1))  # noqa: B023
         timed(
             f"the news for {seats} seats, with the options of who is asked",
             lambda: [frames.frame(at) for at in range(seats)],  # noqa: B023

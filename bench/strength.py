@@ -38,7 +38,7 @@ from whistlestop.rules import Ruleset, Seeded, board, play, project, score, star
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "bots-strength.md"
-LEDGER = ROOT / "build" / "strength.jsonl"
+RESULTS = ROOT / "build" / "strength.jsonl"
 MARK = "<!-- figures -->"
 CLASSIC = "usa-classic"
 
@@ -96,7 +96,7 @@ class Contest(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game, told from the hero's seat."""
+    """One game, seen from the hero's seat."""
 
     contest: str
     deal: int
@@ -161,7 +161,7 @@ def played(contest: Contest, number: int, table_seat: int) -> Game:
     )
 
 
-class Ledger:
+class ResultFile:
     """What has been played with the bots, rules and boards as they are now."""
 
     def __init__(self, path: Path) -> None:
@@ -263,24 +263,26 @@ HEAD = (
 class Run:
     """Plays, and keeps the tables."""
 
-    def __init__(self, tables: dict[str, list[Contest]], ledger: Ledger, pool: ProcessPoolExecutor) -> None:
+    def __init__(
+        self, tables: dict[str, list[Contest]], results: ResultFile, pool: ProcessPoolExecutor
+    ) -> None:
         self.tables = tables
-        self.ledger = ledger
+        self.results = results
         self.pool = pool
 
     def bring_to(self, contest: Contest, deals: int) -> None:
         """At least so many deals of the contest."""
         name = named(contest)
         seats = [(deal, table_seat) for deal in range(deals) for table_seat in range(contest.players)]
-        missing = [each for each in seats if (name, *each) not in self.ledger.games]
+        missing = [each for each in seats if (name, *each) not in self.results.games]
         jobs = [self.pool.submit(played, contest, deal, table_seat) for deal, table_seat in missing]
         for job in jobs:
-            self.ledger.add(job.result())
+            self.results.add(job.result())
 
     def row(self, contest: Contest) -> str:
         """Of the deals that have been played from every seat; empty where there is none."""
         found: dict[int, list[Game]] = defaultdict(list)
-        for (name, deal, _), game in self.ledger.games.items():
+        for (name, deal, _), game in self.results.games.items():
             if name == named(contest) and deal < contest.deals:
                 found[deal].append(game)
         whole = [game for deal in found.values() if len(deal) == contest.players for game in deal]
@@ -344,7 +346,7 @@ def main() -> None:
         print("Without master: its games need the compiled simulator (make compile).")
     end = time.monotonic() + 60 * chosen.minutes
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
-        run = Run(tables, Ledger(LEDGER), pool)
+        run = Run(tables, ResultFile(RESULTS), pool)
         for part in ROUNDS[:1] if chosen.quick else ROUNDS:
             for contest in (
                 each for heading in tables for each in tables[heading] if plays(heading, chosen.table)

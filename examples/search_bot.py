@@ -25,7 +25,7 @@ class Searcher:
         if len(options) == 1:
             return options[0]
         try:
-            # Tables for the board are made once; a simulator plays any number of games.
+            # LookupTables for the board are made once; a simulator plays any number of games.
             self.simulator = self.simulator or Simulator(view.public.rules, view.public.players)
         except CannotSimulate:  # a mechanic without an express form
             return options[0]
@@ -45,7 +45,7 @@ class Searcher:
         game, policy = simulator.new(), GreedyPolicy(simulator.tables)
         for _ in range(WORLDS):
             number = self.dice.getrandbits(40)
-            world = simulator.imagine(view, Seeded(str(number)), number)
+            world = simulator.sample_position(view, Seeded(str(number)), number)
             if view.seat != simulator.asked(world):
                 simulator.ask(world, view.seat)  # at the opening several seats are asked
             for at, action in enumerate(options):

@@ -5,13 +5,23 @@ import shutil
 import signal
 import sys
 import threading
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import httpx._transports.default as httpx_transports
 import pytest
 from hypothesis import settings
 
-SHARING = ("tests/browser/", "tests/faults/", "tests/promises/", "tests/server/")
+SHARING = (
+    "tests/browser/",
+    "tests/faults/",
+    "tests/foreign/",
+    "tests/promises/",
+    "tests/server/",
+    "tests/text/test_tell_refusals.py",
+)
+"""Where the tests of a file share something that takes long to start or to compute."""
 
 settings.register_profile("default", derandomize=True, deadline=None)
 settings.register_profile("long", max_examples=1000, deadline=None, print_blob=True)
@@ -29,6 +39,9 @@ if (
 if "PYTHONDONTWRITEBYTECODE" in os.environ:
     del os.environ["PYTHONDONTWRITEBYTECODE"]
     sys.dont_write_bytecode = False
+
+# Each client of httpx reads all certificates again, which takes 20 ms. The servers of the tests use no TLS.
+httpx_transports.create_ssl_context = cache(httpx_transports.create_ssl_context)
 
 # Where the machine has no Node, `make` puts one into the environment.
 if shutil.which("node") is None:

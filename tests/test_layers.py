@@ -16,16 +16,38 @@ DEFINED = r"(?:def|class|function|const|async)\s+{0}\b|^\s+(?:private )?(?:async
 """How Python and TypeScript define a function or a class."""
 
 
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+    "contracts"
+]
+IMPURE = {
+    "asyncio",
+    "datetime",
+    "io",
+    "os",
+    "pathlib",
+    "random",
+    "secrets",
+    "socket",
+    "subprocess",
+    "threading",
+    "time",
+}
+
+
 def layers(contract: str) -> list[str]:
     """The layers of a contract, each as the pages write it."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    (found,) = [one for one in settings["tool"]["importlinter"]["contracts"] if one["name"] == contract]
+    (found,) = [one for one in CONTRACTS if one["name"] == contract]
     return [re.sub(r"[()]", "", layer) for layer in found["layers"]]
 
 
 def packages() -> list[Path]:
+    """Those that the page of the architecture lists."""
     roots = (PACKAGE, PACKAGE / "server")
     return sorted(path.parent for root in roots for path in root.glob("*/__init__.py"))
+
+
+def all_packages() -> list[Path]:
+    return sorted(path.parent for path in PACKAGE.rglob("__init__.py"))
 
 
 @pytest.mark.parametrize("page", [ARCHITECTURE, CONTRIBUTING], ids=["architecture", "contributing"])
@@ -42,10 +64,27 @@ def test_the_page_names_the_layers_of_the_server() -> None:
     assert shown[-1] == "store"
 
 
-@pytest.mark.parametrize("folder", packages(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_every_contract_of_layers_is_complete() -> None:
+    """A new module needs a place in a layer."""
+    assert [one["name"] for one in CONTRACTS if one["type"] == "layers" and not one.get("exhaustive")] == []
+
+
+@pytest.mark.parametrize("package", ["rules", "mechanics", "campaign", "history", "text"])
+def test_pure_packages_have_a_contract(package: str) -> None:
+    """No clock, no random numbers, no files, no network, no tasks."""
+    forbidden = [
+        set(one["forbidden_modules"])
+        for one in CONTRACTS
+        if f"whistlestop.{package}" in one.get("source_modules", ())
+    ]
+    assert any(forbidden_modules >= IMPURE for forbidden_modules in forbidden)
+
+
+@pytest.mark.parametrize("folder", all_packages(), ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_each_package_has_a_readme(folder: Path) -> None:
     readme = (folder / "README.md").read_text(encoding="utf-8")
-    assert readme.startswith(f"# {folder.relative_to(PACKAGE).as_posix()}\n")
+    title = folder.name if folder == PACKAGE else folder.relative_to(PACKAGE).as_posix()
+    assert readme.startswith(f"# {title}\n")
     assert "**May import:**" in readme
     assert "**Start reading:**" in readme
     links = re.findall(r"\]\(([^)#]+)", readme)

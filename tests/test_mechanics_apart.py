@@ -1,14 +1,17 @@
 """Nobody knows a mechanic by name: its rules, texts, pictures and advice lie in its own package."""
 
 import io
+import pkgutil
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from whistlestop import games
+from whistlestop import games, mechanics
 from whistlestop.games import registered_mechanics
 
 ROOT = Path(__file__).parents[1]
@@ -22,12 +25,33 @@ _COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 
 
 def kinds() -> set[str]:
-    """The kinds of all events and steps that mechanics bring."""
-    found: set[str] = set()
-    for game in games.available():
-        rules = games.load(game).ruleset
-        found |= {thing.kind for thing in (*rules.events, *rules.steps)}
-    return found
+    """The kinds of all events and steps of the registered mechanics, whether a game uses them or not."""
+    homes = {package_of(make) for make in registered_mechanics().values()}
+    return {kind for home in homes for module in modules_of(home) for kind in kinds_in(module)}
+
+
+def package_of(make: Callable[..., object]) -> str:
+    """Of a mechanic here the package with its name; of one from outside the whole package."""
+    inner = make.__module__.removeprefix(f"{mechanics.__name__}.")
+    name = inner.split(".")[0]
+    return name if inner == make.__module__ else f"{mechanics.__name__}.{name}"
+
+
+def modules_of(home: str) -> Iterator[ModuleType]:
+    package = import_module(home)
+    yield package
+    for info in pkgutil.walk_packages(getattr(package, "__path__", ()), f"{home}."):
+        yield import_module(info.name)
+
+
+def kinds_in(module: ModuleType) -> set[str]:
+    """The kinds of the classes of events and steps that are written in this module."""
+    classes = [value for value in vars(module).values() if isinstance(value, type)]
+    return {
+        kind.kind
+        for kind in classes
+        if kind.__module__ == module.__name__ and hasattr(kind, "fields") and getattr(kind, "kind", "")
+    }
 
 
 FORBIDDEN = {*KEYS, *kinds()}
@@ -46,7 +70,12 @@ def in_typescript(text: str) -> Iterator[str]:
     text = _COMMENT.sub("", text)
     yield from _WORD.findall(_QUOTED.sub("", text))
     for _, string in _QUOTED.findall(text):
-        yield from in_string(string)
+        yield from re.findall(r"\w+", string)  # sentences come from the catalogues: this is a list of classes
+
+
+def in_style(text: str) -> list[str]:
+    """Every word of a style sheet or a page, attributes and all; `-` joins the words of a name."""
+    return re.findall(r"\w+", re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL))
 
 
 def in_string(string: str) -> list[str]:
@@ -60,12 +89,28 @@ def of_mechanics(path: Path) -> bool:
 
 PYTHON = [path for path in SOURCES.rglob("*.py") if not of_mechanics(path) and "_web" not in path.parts]
 TYPESCRIPT = [path for path in BROWSER.rglob("*.ts*") if path.name != "wire.ts"]
+STYLES = [
+    path
+    for folder in (SOURCES, BROWSER)
+    for suffix in ("*.css", "*.html")
+    for path in folder.rglob(suffix)
+    if "_web" not in path.parts and not of_mechanics(path)
+]
 
 
 def test_there_is_something_to_search() -> None:
     assert len(PYTHON) > 200
     assert len(TYPESCRIPT) > 100
+    assert len(STYLES) > 20
     assert {"shares", "ferries", "take_share", "dummy_revealed"} <= FORBIDDEN
+
+
+def test_every_event_and_step_of_a_game_is_searched_for() -> None:
+    """Also those of mechanics that no game has yet."""
+    for game in games.available():
+        rules = games.load(game).ruleset
+        assert {thing.kind for thing in (*rules.events, *rules.steps)} <= FORBIDDEN
+    assert {"bed_coloured", "colour_bed", "name_colour"} <= FORBIDDEN
 
 
 @pytest.mark.parametrize(
@@ -83,6 +128,7 @@ def test_the_search_finds_what_it_should(text: str, found: set[str]) -> None:
 
 def test_the_search_finds_what_it_should_in_the_browser() -> None:
     assert set(in_typescript("view.extras.shares // and take_share")) & FORBIDDEN == {"shares"}
+    assert set(in_typescript('<p class="panel shares">')) & FORBIDDEN == {"shares"}
     assert set(in_typescript("say(`web.question.take_share`)")) & FORBIDDEN == {"take_share"}
 
 
@@ -96,3 +142,18 @@ def test_no_file_of_the_browser_names_a_mechanic() -> None:
         str(path.relative_to(ROOT)): set(in_typescript(path.read_text())) & FORBIDDEN for path in TYPESCRIPT
     }
     assert {path: words for path, words in named.items() if words} == {}
+
+
+def test_the_search_finds_what_it_should_in_styles_and_pages() -> None:
+    assert set(in_style(".panel-shares { color: red } /* take_share */")) & FORBIDDEN == {"shares"}
+    assert set(in_style('<p class="take_share">')) & FORBIDDEN == {"take_share"}
+
+
+def test_no_style_or_page_names_a_mechanic() -> None:
+    named = {str(path.relative_to(ROOT)): set(in_style(path.read_text())) & FORBIDDEN for path in STYLES}
+    assert {path: words for path, words in named.items() if words} == {}
+
+
+def test_no_file_is_named_after_a_mechanic() -> None:
+    files = [*PYTHON, *TYPESCRIPT, *STYLES]
+    assert [str(path.relative_to(ROOT)) for path in files if FORBIDDEN & {path.stem, path.parent.name}] == []

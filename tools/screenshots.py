@@ -117,7 +117,7 @@ def game_under_way(client: httpx.Client) -> Seat:
         seat.play(hint["move"]["action"], look["version"])
     # A turn begins: no card half drawn.
     while (look := seat.wait())["view"]["question"]["kind"] != "act":
-        seat.play(look["options"][0], look["version"])
+        seat.play(look["options"]["plain"][0], look["version"])
     return seat
 
 

@@ -86,11 +86,12 @@ export class Memory {
  *   string | [string, string] | Promise<string | [string, string]>} choose
  *   One of the options, in the notation; or a pair, the option and, in a sentence, why.
  * @param {string} name  What the bot calls itself.
- * @param {(end: object) => void} [ended]  Hears the message `end`.
+ * @param {(end: object) => void} [ended]  Hears the message `end`; at a table, the default prints the result to stderr.
  * @param {number} [patience]
  */
-export async function main(choose, name, ended = () => {}, patience = PATIENCE) {
+export async function main(choose, name, ended, patience = PATIENCE) {
   const [table, token = process.env.WHISTLESTOP_TOKEN] = process.argv.slice(2);
+  const report = (end) => console.error(`${name}: ${resultLine(end)}`);
   if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
     console.error(
       `${name}: give the address of a table, http://…/api/tables/…, and the key of a seat (or the key in WHISTLESTOP_TOKEN)`,
@@ -98,12 +99,19 @@ export async function main(choose, name, ended = () => {}, patience = PATIENCE) 
     process.exit(2);
   }
   try {
-    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended, { patience }));
+    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended ?? report, { patience }));
   } catch (problem) {
     if (!isLost(problem) && !(problem instanceof Refused)) throw problem;
     console.error(`${name}: ${isLost(problem) ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
     process.exitCode = 1;
   }
+}
+
+/** The message `end` as a line, seats counted from 1: `seat 2 wins (seat 1: 87, seat 2: 104)`. */
+export function resultLine({ winners, seats }) {
+  const names = winners.map((seat) => `seat ${seat + 1}`).join(" and ") || "nobody";
+  const totals = seats.map(({ total }, seat) => `seat ${seat + 1}: ${total}`).join(", ");
+  return `the game is over, ${names} ${winners.length > 1 ? "win" : "wins"} (${totals})`;
 }
 
 /** As the system calls it (ECONNREFUSED…), or as the host says. */

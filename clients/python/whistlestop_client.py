@@ -126,7 +126,7 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
     """Over standard input and output, or at the table that the command line names.
 
     Exit 1 with a sentence if the other side refuses, cannot be reached, or is lost and not there again for `patience`
-    seconds; 2 if the command line is wrong.
+    seconds; 2 if the command line is wrong. At a table, the result is printed to stderr.
     """
     try:
         if len(sys.argv) < 2:
@@ -141,7 +141,11 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
                 file=sys.stderr,
             )
             sys.exit(2)
-        play(choose, name, sys.argv[1], token, patience=patience)
+
+        def ended(message: dict[str, Any]) -> None:
+            print(f"{name}: {result_line(message)}", file=sys.stderr)
+
+        play(choose, name, sys.argv[1], token, ended, patience)
     except Refused as problem:
         print(f"{name}: {problem}", file=sys.stderr)
         sys.exit(1)
@@ -150,6 +154,13 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def result_line(end: dict[str, Any]) -> str:
+    """The message `end` as a line, seats counted from 1: `seat 2 wins (seat 1: 87, seat 2: 104)`."""
+    winners = " and ".join(f"seat {seat + 1}" for seat in end["winners"]) or "nobody"
+    totals = ", ".join(f"seat {number}: {seat['total']}" for number, seat in enumerate(end["seats"], 1))
+    return f"the game is over, {winners} {'win' if len(end['winners']) > 1 else 'wins'} ({totals})"
 
 
 def play(

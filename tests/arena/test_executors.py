@@ -1,4 +1,4 @@
-"""Whoever plays the games, the ledger and the report are the same bytes."""
+"""Every executor gives the same results and the same report, byte for byte."""
 
 import importlib.util
 from pathlib import Path

@@ -18,7 +18,7 @@ def test_the_example_runs(
     (block,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     exec(compile(block, "arena.md", "exec"), {})
     assert capsys.readouterr().out.startswith("greedy Estimate(share=")
-    assert (tmp_path / "ledger.jsonl").read_bytes().count(b"\n") == 1 + 5 * (2 + 6)
+    assert (tmp_path / "results.jsonl").read_bytes().count(b"\n") == 1 + 5 * (2 + 6)
 
 
 def test_every_option_is_on_the_page_and_no_other() -> None:

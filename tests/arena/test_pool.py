@@ -66,7 +66,7 @@ def test_ctrl_c_while_workers_are_starting_is_no_accident(patience: float, tmp_p
         time.sleep(patience)
         os.killpg(begun.pid, signal.SIGINT)  # as a terminal does: to all of them at once
         _, said = begun.communicate(timeout=60)
-    assert b"nothing is kept without --ledger" in said
+    assert b"nothing is kept without --results" in said
     assert b"Traceback" not in said
 
 

@@ -110,5 +110,5 @@ def test_pictures_are_drawn_and_named_in_the_page(played: tuple[PlayedGame, ...]
 
 def test_matplotlib_is_loaded_only_for_pictures() -> None:
     code = "import whistlestop.cli.arena, sys; print('matplotlib' in sys.modules, 'ray' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert told.stdout.split() == ["False", "False"]
+    output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert output.stdout.split() == ["False", "False"]

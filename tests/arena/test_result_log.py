@@ -10,7 +10,7 @@ from whistlestop.arena.pairing import Contest
 from whistlestop.arena.result_log import BadResultLog, FileResultLog, MemoryResultLog, head_of
 from whistlestop.arena.tournament import run_round_robin
 
-CONTEST = Contest(("mini",), (2,), ("greedy", "random"), 3, "ledger")
+CONTEST = Contest(("mini",), (2,), ("greedy", "random"), 3, "results")
 HERE = Executor(workers=1)
 FIRST = """
 from whistlestop.rules import legal
@@ -23,7 +23,7 @@ class First:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    path = tmp_path_factory.mktemp("whole") / "ledger.jsonl"
+    path = tmp_path_factory.mktemp("whole") / "results.jsonl"
     run_round_robin(CONTEST, HERE, FileResultLog(path, head_of(CONTEST)))
     return path.read_bytes()
 
@@ -38,7 +38,7 @@ def heard(contest: Contest, path: Path) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("missing", [1, 30, 700, 1500])
 def test_cut_anywhere_it_goes_on_to_the_same_bytes(whole: bytes, tmp_path: Path, missing: int) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     path.write_bytes(whole[:-missing])
     ticks = heard(CONTEST, path)
     assert path.read_bytes() == whole
@@ -47,23 +47,23 @@ def test_cut_anywhere_it_goes_on_to_the_same_bytes(whole: bytes, tmp_path: Path,
 
 
 def test_nothing_is_played_twice(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     path.write_bytes(whole)
     assert heard(CONTEST, path) == [(6, 6)]
 
 
 def test_deals_and_bots_may_be_added(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     path.write_bytes(whole)
-    assert heard(Contest(("mini",), (2,), ("greedy", "random"), 5, "ledger"), path)[0] == (6, 10)
+    assert heard(Contest(("mini",), (2,), ("greedy", "random"), 5, "results"), path)[0] == (6, 10)
     assert path.read_bytes().startswith(whole)
     (tmp_path / "first.py").write_text(FIRST)
     bots = ("greedy", "random", f"{tmp_path}/first.py:First")
-    assert heard(Contest(("mini",), (2,), bots, 1, "ledger"), path)[0] == (2, 6)
+    assert heard(Contest(("mini",), (2,), bots, 1, "results"), path)[0] == (2, 6)
 
 
 def test_another_seed_is_refused(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     path.write_bytes(whole)
     with pytest.raises(BadResultLog) as refused:
         FileResultLog(path, head_of(Contest(("mini",), (2,), ("greedy", "random"), 3, "another")))
@@ -73,16 +73,16 @@ def test_another_seed_is_refused(whole: bytes, tmp_path: Path) -> None:
 
 
 def test_a_broken_line_in_the_middle_is_not_passed_over(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     lines = whole.splitlines(keepends=True)
     path.write_bytes(b"".join([lines[0], lines[1][:40] + b"\n", *lines[2:]]))
     with pytest.raises(BadResultLog) as refused:
         FileResultLog(path, head_of(CONTEST))
-    assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_ledger", 2)
+    assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_result_log", 2)
 
 
 def test_games_on_changed_data_are_played_again(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     lines = whole.splitlines(keepends=True)
     first = msgspec.json.decode(lines[1])
     path.write_bytes(lines[0] + msgspec.json.encode({**first, "data": "old"}) + b"\n" + b"".join(lines[2:]))
@@ -91,10 +91,10 @@ def test_games_on_changed_data_are_played_again(whole: bytes, tmp_path: Path) ->
 
 
 def test_memory_holds_the_same(whole: bytes) -> None:
-    ledger = MemoryResultLog()
-    run_round_robin(CONTEST, HERE, ledger)
+    results = MemoryResultLog()
+    run_round_robin(CONTEST, HERE, results)
     assert (
-        b"".join(msgspec.json.encode(one) + b"\n" for one in ledger.played.values())
+        b"".join(msgspec.json.encode(one) + b"\n" for one in results.played.values())
         == whole.split(b"\n", 1)[1]
     )
 
@@ -105,12 +105,12 @@ def test_a_file_that_is_no_ledger_is_left_as_it_is(tmp_path: Path, text: bytes) 
     path.write_bytes(text)
     with pytest.raises(BadResultLog) as refused:
         FileResultLog(path, head_of(CONTEST))
-    assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_ledger", 1)
+    assert (refused.value.reason, refused.value.values["line"]) == ("corrupt_result_log", 1)
     assert path.read_bytes() == text
 
 
 def test_a_first_line_cut_off_begins_anew(whole: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "ledger.jsonl"
+    path = tmp_path / "results.jsonl"
     path.write_bytes(whole[:20])
     FileResultLog(path, head_of(CONTEST))
     assert path.read_bytes() == whole.splitlines(keepends=True)[0]

@@ -1,11 +1,10 @@
 """A bot that crashes, cheats or is late loses its game, and the tournament goes on."""
 
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from forked import run_command
 
 from whistlestop import games
 from whistlestop.arena.executors import Executor
@@ -88,9 +87,7 @@ def test_the_record_stops_where_the_bot_did_and_the_command_gets_there_again(tmp
     assert replay_record(record, games.load("mini")).state.public.turn == played[0].turns
     words = shlex.split(failure.repeat)
     assert words[0] == "whistlestop"
-    again = subprocess.run(
-        [sys.executable, "-m", *words], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
-    )
+    again = run_command(*words[1:], cwd=tmp_path)
     assert again.returncode == 1
     assert failure.sentence in again.stderr
 

@@ -49,9 +49,9 @@ def made_of(texts: Sequence[str]) -> Iterator[str]:
 def guessed(texts: Sequence[str], seat: int) -> Iterator[str]:
     """Short seeds of which a text is a plain hash."""
     for seed in SHORT_SEEDS:
-        for told in (seed, f"{seed}/{seat}", f"{seed}/seat {seat}"):
+        for text_of_seed in (seed, f"{seed}/{seat}", f"{seed}/seat {seat}"):
             for algorithm in ("md5", "sha1", "sha256", "sha512", "blake2b"):
-                if hashlib.new(algorithm, told.encode()).hexdigest() in texts:
+                if hashlib.new(algorithm, text_of_seed.encode()).hexdigest() in texts:
                     yield seed
 
 

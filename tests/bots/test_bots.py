@@ -8,7 +8,7 @@ from whistlestop import games
 from whistlestop.arena import Order, play_game, simulate
 from whistlestop.bots import UnknownBot, bot_ids, make_bot
 from whistlestop.bots.random import RandomBot, thriftiest
-from whistlestop.rules import Seeded, imagine, legal, play, project, start
+from whistlestop.rules import Seeded, legal, play, project, sample_state, start
 from whistlestop.rules.actions import Claim
 from whistlestop.table import record_of
 
@@ -74,22 +74,22 @@ def test_all_bots_play_every_game_at_every_table(bot: str, game: str) -> None:
 
 
 def test_a_bot_that_thinks_does_not_change_the_deal() -> None:
-    """It imagines, samples and throws its own dice between every two decisions."""
+    """It samples states and throws its own dice between every two decisions."""
     rules = games.load("mini").ruleset
 
     def events(thinks: bool) -> list[object]:
         chance = Seeded("deal")
-        state, told = start(rules, 3, chance)
+        state, found = start(rules, 3, chance)
         bots = [make_bot("greedy", str(seat)) for seat in range(3)]
-        seen: list[object] = list(told)
+        seen: list[object] = list(found)
         while not state.public.ended:
             view = project(state, state.public.asked[0])
             if thinks:
-                dreamt = imagine(view, Seeded(f"thought {state.public.turn}"))
+                dreamt = sample_state(view, Seeded(f"thought {state.public.turn}"))
                 play(dreamt, view.seat, legal(dreamt, view.seat)[0], Seeded("other dice"))
                 chance.shuffle("thought", 0, range(50))
-            state, told = play(state, view.seat, bots[view.seat].choose(view), chance)
-            seen += told
+            state, found = play(state, view.seat, bots[view.seat].choose(view), chance)
+            seen += found
         return seen
 
     assert events(thinks=True) == events(thinks=False)

@@ -13,6 +13,7 @@ from whistlestop.arena.runner import move, play_game, play_out
 from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
 from whistlestop.table import Match, Sitter
+from whistlestop.text import refusal_text
 
 MINE = """
 from whistlestop.rules import legal
@@ -64,6 +65,15 @@ def test_a_bot_gets_its_seed_if_it_takes_one(mine: Path) -> None:
 def test_a_relative_path_counts_from_where_we_are(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(mine.parent)
     assert type(make_bot("./mine.py:First", "")).__name__ == "First"
+
+
+def test_a_missing_class_is_refused_with_a_list_of_those_defined(mine: Path) -> None:
+    with pytest.raises(BadBot, match="no_such_class") as refused:
+        make_bot(f"{mine}:Frist", "")
+    sentence = refusal_text(refused.value, "en")
+    assert sentence.endswith("the file does not define Frist. It defines First, Last, Tired, Cheat and none.")
+    assert "AttributeError" not in sentence
+    assert "nie ma definicji Frist" in refusal_text(refused.value, "pl")
 
 
 @pytest.mark.parametrize("name", ["Missing", "number", "none"])

@@ -11,7 +11,7 @@ from whistlestop.rules import Action, Choose, Keep, Seeded, Take, View, play, pr
 from whistlestop.text import LANGUAGES, Names, reason_text
 from whistlestop.text.catalogue import catalogue
 
-TOLD = Names.of(USA, ("Ada", "Bob"))
+NAMES = Names.of(USA, ("Ada", "Bob"))
 
 
 class Silent:
@@ -27,15 +27,15 @@ def test_every_move_of_a_game_can_be_explained(bot: str, game: str) -> None:
     chance = Seeded("why")
     state, _ = start(loaded.ruleset, 2, chance)
     bots = [make_bot(bot, "a"), make_bot("greedy", "b")]
-    told: set[str] = set()
+    found: set[str] = set()
     while not state.public.ended:
         view = project(state, state.public.asked[0])
         action = bots[view.seat].choose(view)
         reason = explained(bots[view.seat], view, action)
         assert reason is not None
-        told |= {reason_text(reason, lang, names) for lang in LANGUAGES}
+        found |= {reason_text(reason, lang, names) for lang in LANGUAGES}
         state, _ = play(state, view.seat, action, chance)
-    assert "" not in told
+    assert "" not in found
 
 
 def test_explaining_does_not_change_the_next_move() -> None:
@@ -55,7 +55,7 @@ def test_tickets_to_keep_are_counted_by_the_fewest_trains_that_join_them(bot: st
     advised = Keep(("DEN-ELP", "CAL-SLC"), ("HEL-LAX",))
     reason = explained(make_bot(bot, "x"), project(state, 0), advised)
     assert reason == Reason("keep", {"tickets": advised.kept, "count": 11})
-    assert reason_text(reason, "en", TOLD) == "All open tickets together then need at least 11 more trains."
+    assert reason_text(reason, "en", NAMES) == "All open tickets together then need at least 11 more trains."
 
 
 def test_the_ticket_is_named() -> None:
@@ -64,7 +64,7 @@ def test_the_ticket_is_named() -> None:
     action = bot.choose(view)
     reason = explained(bot, view, action)
     assert reason == Reason("contested", {"track": "ELP-SFE", "ticket": "DEN-ELP", "seat": 1})
-    assert reason_text(reason, "en", TOLD) == (
+    assert reason_text(reason, "en", NAMES) == (
         "El Paso–Santa Fe is needed for the ticket Denver–El Paso (4), and Bob may want it too."
     )
 
@@ -122,7 +122,7 @@ def test_a_bot_may_keep_its_reasons_to_itself() -> None:
 def test_others_give_reasons_in_their_own_words(said: object, shown: str | None) -> None:
     view = seen(position((), hand(red=2)))
     reason = explained(Talker(said), view, make_bot("random", "").choose(view))
-    assert (None if reason is None else reason_text(reason, "en", TOLD)) == shown
+    assert (None if reason is None else reason_text(reason, "en", NAMES)) == shown
 
 
 class Talker(Silent):

@@ -12,7 +12,7 @@ from whistlestop.bots.search import Effort, SearchBot
 from whistlestop.bots.search.halving import Line, Tried, best_line, halve
 from whistlestop.bots.search.worlds import Worlds
 from whistlestop.express import Simulator, is_compiled
-from whistlestop.rules import Action, Ruleset, Seeded, State, View, imagine, legal, play, project, start
+from whistlestop.rules import Action, Ruleset, Seeded, State, View, legal, play, project, sample_state, start
 from whistlestop.text import LANGUAGES, Names, reason_text
 
 MINI = games.load("mini").ruleset
@@ -53,7 +53,7 @@ def test_a_world_looks_to_the_seat_as_the_view_does(game: str, players: int) -> 
     for state in positions(rules, players, "looks", 7):
         seat = state.public.asked[0]
         view = project(state, seat)
-        worlds.see(simulator.imagine(view, Seeded("any")), seat)
+        worlds.see(simulator.sample_position(view, Seeded("any")), seat)
         for number in range(3):
             worlds.deal(world, number)
             assert looks(project(simulator.state(world), seat)) == looks(project(state, seat))
@@ -63,7 +63,7 @@ def test_worlds_differ_in_what_is_hidden() -> None:
     simulator = Simulator(MINI, 2)
     worlds, world = Worlds(simulator.tables), simulator.new()
     state = positions(MINI, 2, "differ", 6)[3]
-    worlds.see(simulator.imagine(project(state, 0), Seeded("any")), 0)
+    worlds.see(simulator.sample_position(project(state, 0), Seeded("any")), 0)
     hands, tickets, decks = set(), set(), set()
     for number in range(40):
         worlds.deal(world, number)
@@ -81,7 +81,7 @@ def test_a_ticket_is_more_likely_where_its_cities_are_joined() -> None:
     worlds, world = Worlds(simulator.tables), simulator.new()
     state = positions(MINI, 2, "likely", 1)[-1]
     view = project(state, 0)
-    base = simulator.imagine(view, Seeded("any"))
+    base = simulator.sample_position(view, Seeded("any"))
     scores = simulator.score
     worlds.see(base, 0)
     completed = 0
@@ -89,7 +89,8 @@ def test_a_ticket_is_more_likely_where_its_cities_are_joined() -> None:
         worlds.deal(world, number)
         completed += int(scores(world).completed[1])
     evenly = sum(
-        int(scores(simulator.imagine(view, Seeded(f"even {number}"))).completed[1]) for number in range(60)
+        int(scores(simulator.sample_position(view, Seeded(f"even {number}"))).completed[1])
+        for number in range(60)
     )
     assert completed > evenly
 
@@ -109,7 +110,7 @@ def test_hidden_cards_do_not_change_the_move() -> None:
     for state in positions(MINI, 2, "hidden", 9):
         seat = state.public.asked[0]
         view = project(state, seat)
-        others = [imagine(view, Seeded(f"world {number}")) for number in range(2)]
+        others = [sample_state(view, Seeded(f"world {number}")) for number in range(2)]
         assert others[0].secrets != others[1].secrets or state.public.ended
         chosen = {SearchBot("same", SMALL).choose(project(other, seat)) for other in others}
         assert len(chosen) == 1

@@ -17,8 +17,8 @@ def ground(own: tuple[str, ...] = (), theirs: tuple[str, ...] = (), players: int
     return SeatBoard(ATLAS, view, 0)
 
 
-def costs(lay: SeatBoard) -> list[float]:
-    return [0.0 if track in lay.own else LENGTHS[track] for track in range(len(LENGTHS))]
+def costs(board: SeatBoard) -> list[float]:
+    return [0.0 if track in board.own else LENGTHS[track] for track in range(len(LENGTHS))]
 
 
 def named(tracks: tuple[int, ...]) -> set[str]:
@@ -26,17 +26,17 @@ def named(tracks: tuple[int, ...]) -> set[str]:
 
 
 def test_a_single_ticket_takes_the_shortest_way() -> None:
-    lay = ground()
-    forest = cheapest_forest(lay, costs(lay), ["DEN-ELP"])
+    board = ground()
+    forest = cheapest_forest(board, costs(board), ["DEN-ELP"])
     assert named(forest.tracks) == {"DEN-SFE", "ELP-SFE"}
     assert forest.cost == 4
 
 
 def test_two_tickets_share_what_they_can() -> None:
     """Dallas–New York and Houston–Kansas City alone cost 11 and 5; Atlanta–New York lies on the way of the first."""
-    lay = ground()
-    alone = sum(cheapest_forest(lay, costs(lay), [name]).cost for name in ("DAL-NYC", "ATL-NYC"))
-    together = cheapest_forest(lay, costs(lay), ["DAL-NYC", "ATL-NYC"])
+    board = ground()
+    alone = sum(cheapest_forest(board, costs(board), [name]).cost for name in ("DAL-NYC", "ATL-NYC"))
+    together = cheapest_forest(board, costs(board), ["DAL-NYC", "ATL-NYC"])
     assert together.cost < alone
     for name in ("DAL-NYC", "ATL-NYC"):
         assert set(together.ways[name]) <= set(together.tracks)
@@ -44,23 +44,23 @@ def test_two_tickets_share_what_they_can() -> None:
 
 def test_own_track_is_free_and_closed_track_is_gone() -> None:
     """With two players the second track of a double closes with the first."""
-    lay = ground(own=("DEN-SFE",))
-    assert cheapest_forest(lay, costs(lay), ["DEN-ELP"]).cost == 2
-    lay = ground(theirs=("DAL-HOU",))
-    assert "DAL-HOU" not in named(tuple(lay.open))
-    lay = ground(theirs=("DAL-HOU",), players=4)
-    assert "DAL-HOU" in named(tuple(lay.open))
-    lay = ground(own=("DAL-HOU",), players=4)
-    assert "DAL-HOU" not in named(tuple(lay.open))
+    board = ground(own=("DEN-SFE",))
+    assert cheapest_forest(board, costs(board), ["DEN-ELP"]).cost == 2
+    board = ground(theirs=("DAL-HOU",))
+    assert "DAL-HOU" not in named(tuple(board.open))
+    board = ground(theirs=("DAL-HOU",), players=4)
+    assert "DAL-HOU" in named(tuple(board.open))
+    board = ground(own=("DAL-HOU",), players=4)
+    assert "DAL-HOU" not in named(tuple(board.open))
 
 
 def test_a_ticket_that_is_cut_off_is_reported() -> None:
     around_miami = ("ATL-MIA", "CHA-MIA", "MIA-NOL")
-    lay = ground(theirs=around_miami)
-    forest = cheapest_forest(lay, costs(lay), ["BOS-MIA", "DEN-ELP"])
+    board = ground(theirs=around_miami)
+    forest = cheapest_forest(board, costs(board), ["BOS-MIA", "DEN-ELP"])
     assert forest.cut_off == ("BOS-MIA",)
     assert named(forest.tracks) == {"DEN-SFE", "ELP-SFE"}
-    assert way(lay, costs(lay), *ATLAS.pairs["BOS-MIA"]) is None
+    assert way(board, costs(board), *ATLAS.pairs["BOS-MIA"]) is None
 
 
 def test_what_is_missing_counts_each_card_once() -> None:

@@ -31,29 +31,29 @@ def test_every_game_and_number_of_players_is_measured(strength: ModuleType) -> N
 def test_a_run_that_was_stopped_goes_on(strength: ModuleType, tmp_path: Path) -> None:
     contest = strength.Contest("mini", 2, "greedy", "random", 1)
     path = tmp_path / "strength.jsonl"
-    ledger = strength.Ledger(path)
+    results = strength.ResultFile(path)
     game = strength.played(contest, 0, 1)
-    ledger.add(game)
+    results.add(game)
     with path.open("ab") as file:
         file.write(b'\n{"contest":"mini 2 gre')
-    again = strength.Ledger(path)
+    again = strength.ResultFile(path)
     assert list(again.games) == [("mini 2 greedy random", 0, 1)]
     again.add(game)
-    assert list(strength.Ledger(path).games) == list(again.games)
+    assert list(strength.ResultFile(path).games) == list(again.games)
 
 
-def test_other_bots_begin_a_new_ledger(strength: ModuleType, tmp_path: Path) -> None:
+def test_other_bots_begin_a_new_result_file(strength: ModuleType, tmp_path: Path) -> None:
     path = tmp_path / "strength.jsonl"
     path.write_bytes(b"another edition\n{}")
-    assert not strength.Ledger(path).games
+    assert not strength.ResultFile(path).games
 
 
 def test_a_row_counts_whole_deals_alone(strength: ModuleType, tmp_path: Path) -> None:
     contest = strength.Contest("mini", 2, "greedy", "random", 2)
-    run = strength.Run({"Mini": [contest]}, strength.Ledger(tmp_path / "strength.jsonl"), None)
+    run = strength.Run({"Mini": [contest]}, strength.ResultFile(tmp_path / "strength.jsonl"), None)
     assert run.row(contest) == ""
     for deal, table_seat in ((0, 0), (0, 1), (1, 0)):
-        run.ledger.add(strength.played(contest, deal, table_seat))
+        run.results.add(strength.played(contest, deal, table_seat))
     assert run.row(contest).split(" | ")[-2] == "1"
     assert "## Mini" in run.text()
 

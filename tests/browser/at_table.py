@@ -22,9 +22,24 @@ def lay_out(
     return made
 
 
+def window(visitor: BrowserContext) -> Page:
+    """A page in a window of its own: Chromium draws a tab in the background once a second, and clicks wait for it."""
+    if not visitor.pages:
+        return visitor.new_page()
+    assert visitor.browser is not None
+    browser, tab = visitor.browser.new_browser_cdp_session(), visitor.new_cdp_session(visitor.pages[0])
+    context = tab.send("Target.getTargetInfo")["targetInfo"]["browserContextId"]
+    wanted = {"url": "about:blank", "browserContextId": context, "newWindow": True}
+    with visitor.expect_page() as opened:
+        browser.send("Target.createTarget", wanted)
+    browser.detach()
+    tab.detach()
+    return opened.value
+
+
 def sit_down(visitor: BrowserContext, made: dict[str, Any], seat: int = 0) -> Page:
     """A page whose browser has the key of a seat."""
-    page = visitor.new_page()
+    page = window(visitor)
     key = next(one["token"] for one in made["seats"] if one["seat"] == seat)
     page.goto(f"/seat/{made['table']}#{seat}.{key}")
     expect(page.locator(".board")).to_be_visible()
@@ -120,5 +135,5 @@ def take_a_turn(page: Page, lang: str, *, waits: bool = True) -> bool:
 
 
 def announced(page: Page) -> str:
-    """What a screen reader was told last."""
+    """What a screen reader got last."""
     return page.locator("[data-announcer]").inner_text()

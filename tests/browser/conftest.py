@@ -2,7 +2,9 @@
 
 import os
 import shutil
+import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -15,12 +17,19 @@ CHROMIUM = next(
 )
 
 
+HERE = Path(__file__).parent
+NARROW = ("test_no_page_has_barriers_or_is_wider_than_a_phone", "test_a_phone_has_room_for_everything")
+
 # Two busy processors take a while to hash a password or to draw a board.
 expect.set_options(timeout=20_000)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Without a browser these are left out, and it is said, unless they were asked for."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and is_second_language(item):
+            item.add_marker(pytest.mark.long)
     why = None
     if CHROMIUM is None:
         why = "LEFT OUT, the browser table: no Chromium on this machine (Debian: apt install chromium)"
@@ -33,6 +42,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.skip(reason=why))
+
+
+def is_second_language(item: pytest.Item) -> bool:
+    """Whether the test runs in both languages, and this is the one that only the long tests need.
+
+    Both languages go through the same code. Half of the tests use each of them, and those of pages that must not be
+    too narrow use Polish, whose words are longer.
+    """
+    name, _, parameter = item.name.partition("[")
+    if parameter not in ("en]", "pl]") or item.get_closest_marker("parametrize"):
+        return False
+    polish = name in NARROW or zlib.crc32(name.encode()) % 2 == 0
+    return parameter == ("en]" if polish else "pl]")
 
 
 @pytest.fixture(scope="module")

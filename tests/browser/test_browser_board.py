@@ -100,9 +100,9 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     play_out(station.url, made)
     result = result_of(page, lang)
     result.get_by_role("button", name=say("web.result.skip", lang)).click()
-    told = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
+    shown = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
     total = result.get_by_role("row", name=say("web.result.total", lang))
-    ranked = sorted(told["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
+    ranked = sorted(shown["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
     assert total.get_by_role("cell").all_inner_texts() == [
         str(seat["total"]).replace("-", "−") for seat in ranked
     ]
@@ -119,6 +119,6 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     expect(result.get_by_text(say("web.fair.salt_of", lang, name=name, by="server"))).to_be_visible()
     # The same again, with the same seats.
     before = page.url
-    result.get_by_role("button", name=say("web.result.again", lang)).click()
+    result.get_by_role("button", name=say("web.result.rematch", lang)).click()
     expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
     assert page.url != before

@@ -87,10 +87,10 @@ def play_together(chromium: Browser, station: Served, game: str, turns: int) -> 
         for seat, wire in enumerate(wires):
             # What one was offered and gave back may come to the other later.
             assert_no_secret(wire, seat, mine[1 - seat] - mine[seat])
-        # Who wants to play again is heard by whoever still reads the result.
-        result_of(pages[0], "en").get_by_role("button", name=say("web.result.again", "en")).click()
-        told = result_of(pages[1], "en").get_by_role("status")
-        expect(told.filter(has_text=say("web.result.asked", "en", name="Ada"))).to_be_visible()
+        # A player who still reads the result learns who wants a rematch.
+        result_of(pages[0], "en").get_by_role("button", name=say("web.result.rematch", "en")).click()
+        shown = result_of(pages[1], "en").get_by_role("status")
+        expect(shown.filter(has_text=say("web.result.asked", "en", name="Ada"))).to_be_visible()
         assert "/join/" not in pages[1].locator(".log").inner_text()  # no key goes through the chat
         result_of(pages[1], "en").get_by_role("button", name=say("web.result.asked.sit", "en")).click()
         for page in pages:

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from at_table import draw_button, keep_tickets
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from served import Served
 
 from whistlestop import server
@@ -104,7 +104,7 @@ def test_a_server_that_does_not_answer_is_told_of(visitor: BrowserContext, lang:
     page.goto("/")
     expect(page.get_by_text(say("web.offline", lang))).to_be_visible()
     page.unroute_all()
-    page.get_by_role("button", name=say("web.again", lang)).click()
+    page.get_by_role("button", name=say("web.retry", lang)).click()
     expect(page.get_by_role("radio").first).to_be_visible()
 
 
@@ -125,7 +125,7 @@ def test_a_page_left_open_over_an_upgrade_finds_the_newer_one(visitor: BrowserCo
     page.evaluate("window.stayed = true")
     page.get_by_role("link", name=say("web.nav.settings", lang)).click()
     load = page.get_by_role("button", name=say("web.newer.reload", lang))
-    expect(load).to_be_visible()  # asked for anew once by itself, in vain
+    expect(load).to_be_visible()  # requested again once automatically, without effect
     expect(page.get_by_text(say("web.newer", lang))).to_be_visible()
     assert not page.evaluate("window.stayed")
     page.unroute_all()
@@ -190,3 +190,16 @@ def test_files_come_packed_to_whoever_reads_that(station: Served) -> None:
         assert small.headers["content-encoding"] == "gzip"
         assert int(small.headers["content-length"]) < len(plain.content)
         assert small.content == plain.content
+
+
+def test_a_page_without_javascript_links_to_the_plain_pages(
+    chromium: Browser, station: Served, lang: str
+) -> None:
+    context = chromium.new_context(locale=lang, base_url=station.url, java_script_enabled=False)
+    page = context.new_page()
+    for path in ("/", "/join/abcdef123456"):
+        page.goto(path)
+        page.locator(f".noscript [lang={lang}] a").click()
+        assert page.url == f"{station.url}/plain?lang={lang}"
+        assert page.locator("html").get_attribute("lang") == lang
+    context.close()

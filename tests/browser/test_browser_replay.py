@@ -48,13 +48,13 @@ def test_the_address_names_the_move_and_the_eyes(page: Page, lang: str) -> None:
     page.locator(".moves button").nth(12).click()
     hand = page.get_by_role("heading", name=say("web.replay.hand", lang, name=player))
     expect(hand).to_be_visible()
-    told = page.locator(".replay-sentence").inner_text()
+    shown = page.locator(".replay-sentence").inner_text()
     address = page.url
     assert "move=12" in address
     page.goto("/")
     page.goto(address)
     expect(page.get_by_label(say("web.replay.scrub", lang))).to_have_value("12")
-    expect(page.locator(".replay-sentence")).to_have_text(told)
+    expect(page.locator(".replay-sentence")).to_have_text(shown)
     expect(hand).to_be_visible()
     view_of.select_option("spectator")
     expect(hand).to_have_count(0)

@@ -1,4 +1,4 @@
-"""The server dies in the middle of a turn and the page comes back by itself; what one missed is told."""
+"""The server dies in the middle of a turn and the page reconnects automatically; it shows what one missed."""
 
 from at_table import draw_button, keep_tickets, lay_out, sit_down
 from playwright.sync_api import Browser, expect

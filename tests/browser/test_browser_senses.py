@@ -1,4 +1,4 @@
-"""What one sees move, hears and is told, at two browsers: one likes all of it, the other nothing."""
+"""What one sees move, hears and reads, at two browsers: one likes all of it, the other nothing."""
 
 import json
 import re
@@ -57,7 +57,7 @@ class Scene:
     quiet: Page
 
     def play_until(self, is_enough: Callable[[int, str], bool], *wishes: str) -> None:
-        """Whoever is asked does the first of the wishes that can be done."""
+        """The player who is asked does the first of the wishes that can be done."""
         for _ in range(200):
             for seat in (0, 1):
                 action = move(self.url, self.made, seat, *wishes)
@@ -105,10 +105,10 @@ def test_sound_is_heard_until_it_is_muted(scene: Scene) -> None:
         page.get_by_role("button", name=say("web.table.menu", LANG)).click()
         page.get_by_role("button", name=say("web.settings.sound", LANG)).click()
         page.get_by_role("button", name=say("web.close", LANG), exact=True).click()
-    notes, told = of(scene.lively, "notes"), len(of(scene.lively, "said"))
+    notes, shown = of(scene.lively, "notes"), len(of(scene.lively, "said"))
     scene.play_until(lambda *_: True, "draw")
     scene.quiet.wait_for_function("() => window.notes > 0")
-    scene.lively.wait_for_function("told => window.said.length > told", arg=told)
+    scene.lively.wait_for_function("count => window.said.length > count", arg=shown)
     assert of(scene.lively, "notes") == notes
 
 

@@ -2,42 +2,32 @@
 
 import os
 import select
-import subprocess
-import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from forked import start_command
 
 __all__ = ["at_a_terminal"]
 
 
 PROMPT = b"\x1b[?2004h"
-"""What the terminal is told when somebody is to type: whatever is pasted from now on is to be marked."""
+"""What the terminal gets when somebody is to type: whatever is pasted from now on is to be marked."""
 
 
 def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) -> str:
     """What a terminal of 80 columns receives; each line is typed when a prompt has come."""
     pty = pytest.importorskip("pty")
     master, slave = pty.openpty()
-    command = [
-        sys.executable,
-        "-m",
-        "whistlestop",
-        "play",
-        "--lang",
-        "en",
-        *(() if "--load" in args else ("--game", "mini")),
-        *args,
-    ]
+    words = ("play", "--lang", "en", *(() if "--load" in args else ("--game", "mini")), *args)
     settings = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "40", **env}
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=settings, cwd=folder, start_new_session=True
+    process = start_command(
+        *words, stdin=slave, stdout=slave, stderr=slave, env=settings, cwd=folder, new_session=True
     )
     os.close(slave)
     seen = b""
-    told = 0
+    sent = 0
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if select.select([master], [], [], 0.05)[0]:
@@ -51,9 +41,9 @@ def at_a_terminal(folder: Path, *args: str, typed: Sequence[str], **env: str) ->
             if b"\x1b[6n" in data:  # where is the cursor?
                 os.write(master, b"\x1b[1;1R")
         # Without colours and keys, the terminal itself keeps what is typed too early.
-        elif told < min(len(typed), len(typed) if "--plain" in args else seen.count(PROMPT)):
-            line = typed[told]
-            told += 1
+        elif sent < min(len(typed), len(typed) if "--plain" in args else seen.count(PROMPT)):
+            line = typed[sent]
+            sent += 1
             os.write(master, line.encode() if line in ("\x03", "\x04") else line.encode() + b"\r")
         elif process.poll() is not None:
             break

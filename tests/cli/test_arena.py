@@ -27,24 +27,24 @@ def test_the_same_report_whatever_the_workers(whistlestop: Run) -> None:
 
 
 def test_a_report_can_be_read(whistlestop: Run, tmp_path: Path) -> None:
-    told = whistlestop(*SMALL, "--deals", "2", "--players", "2,3", "--report", "out", "--workers", "1")
-    assert told.returncode == 0, told.stderr
-    assert "mini, 3 players: 12 games" in told.stdout
+    output = whistlestop(*SMALL, "--deals", "2", "--players", "2,3", "--report", "out", "--workers", "1")
+    assert output.returncode == 0, output.stderr
+    assert "mini, 3 players: 12 games" in output.stdout
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        "ledger.jsonl",
         "report.json",
         "report.md",
+        "results.jsonl",
     ]
 
 
 def test_a_ladder_is_told_from_the_top(whistlestop: Run) -> None:
-    told = whistlestop("arena", "--bots", "greedy,random", "--game", "mini", "--deals", "3", "--ladder")
-    assert told.returncode == 0, told.stderr
-    assert "ladder, highest first: greedy, random" in told.stdout
+    output = whistlestop("arena", "--bots", "greedy,random", "--game", "mini", "--deals", "3", "--ladder")
+    assert output.returncode == 0, output.stderr
+    assert "ladder, highest first: greedy, random" in output.stdout
 
 
 def test_a_rogue_is_reported_and_the_rest_is_played(whistlestop: Run, tmp_path: Path) -> None:
-    told = whistlestop(
+    output = whistlestop(
         "arena",
         "--bots",
         f"greedy,random,{ROGUES}:Crasher",
@@ -55,11 +55,11 @@ def test_a_rogue_is_reported_and_the_rest_is_played(whistlestop: Run, tmp_path: 
         "--workers",
         "1",
     )
-    assert told.returncode == 0, told.stderr
-    assert "6 games" in told.stdout
-    assert f"broken off by {ROGUES}:Crasher, 4 × like this: The bot Crasher crashed" in told.stderr
-    assert "RuntimeError: no idea (misbehaving_bots.py, line " in told.stderr
-    assert told.stderr.count("  whistlestop watch ") == 1
+    assert output.returncode == 0, output.stderr
+    assert "6 games" in output.stdout
+    assert f"broken off by {ROGUES}:Crasher, 4 × like this: The bot Crasher crashed" in output.stderr
+    assert "RuntimeError: no idea (misbehaving_bots.py, line " in output.stderr
+    assert output.stderr.count("  whistlestop watch ") == 1
     assert len(list((tmp_path / "failed-games").iterdir())) == 4
 
 
@@ -67,36 +67,39 @@ def test_a_rogue_is_reported_and_the_rest_is_played(whistlestop: Run, tmp_path: 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_stopped_it_goes_on_to_the_same_ledger(whistlestop: Run, tmp_path: Path, how: signal.Signals) -> None:
     words = [*SMALL, "--deals", "100", "--workers", "2"]
-    ledger = tmp_path / "stopped.jsonl"
+    results = tmp_path / "stopped.jsonl"
     begun = subprocess.Popen(
-        [sys.executable, "-m", "whistlestop", *words, "--ledger", str(ledger)],
+        [sys.executable, "-m", "whistlestop", *words, "--results", str(results)],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
     )
     deadline = time.monotonic() + 60
-    while not (ledger.exists() and ledger.read_bytes().count(b"\n") > 5) and time.monotonic() < deadline:
+    while not (results.exists() and results.read_bytes().count(b"\n") > 5) and time.monotonic() < deadline:
         time.sleep(0.01)
     begun.send_signal(how)
     # To the end of stderr, which every worker holds too: it comes when the last of them is gone.
     _, said = begun.communicate(timeout=60)
-    stopped = ledger.read_bytes().count(b"\n")
+    stopped = results.read_bytes().count(b"\n")
     assert 5 < stopped < 201
     if how == signal.SIGINT:
         assert begun.returncode == 130
         assert b"the same command continues" in said
         assert b"Traceback" not in said
-    went_on = whistlestop(*words, "--ledger", ledger)
+    went_on = whistlestop(*words, "--results", results)
     assert went_on.returncode == 0, went_on.stderr
-    assert whistlestop(*words, "--ledger", "straight.jsonl").returncode == 0
-    assert ledger.read_bytes() == (tmp_path / "straight.jsonl").read_bytes()
+    assert whistlestop(*words, "--results", "straight.jsonl").returncode == 0
+    assert results.read_bytes() == (tmp_path / "straight.jsonl").read_bytes()
 
 
 def test_another_ledger_is_refused_in_a_sentence(whistlestop: Run) -> None:
-    assert whistlestop(*SMALL, "--deals", "1", "--ledger", "l", "--workers", "1").returncode == 0
-    told = whistlestop("arena", "--bots", "random,greedy", "--game", "mini", "--ledger", "l")
-    assert told.returncode == 2
-    assert "The ledger l belongs to another tournament: its seed is “cli”, not “whistlestop”." in told.stderr
+    assert whistlestop(*SMALL, "--deals", "1", "--results", "l", "--workers", "1").returncode == 0
+    output = whistlestop("arena", "--bots", "random,greedy", "--game", "mini", "--results", "l")
+    assert output.returncode == 2
+    assert (
+        "The result log l belongs to another tournament: its seed is “cli”, not “whistlestop”."
+        in output.stderr
+    )
 
 
 @pytest.mark.parametrize(
@@ -110,7 +113,7 @@ def test_another_ledger_is_refused_in_a_sentence(whistlestop: Run) -> None:
     ],
 )
 def test_mistakes_are_heard_before_any_game(whistlestop: Run, words: tuple[str, ...], said: str) -> None:
-    told = whistlestop("arena", *words, "--game", "mini", COLUMNS="300")
-    assert told.returncode == 2
-    assert said in told.stderr
-    assert "Traceback" not in told.stderr
+    output = whistlestop("arena", *words, "--game", "mini", COLUMNS="300")
+    assert output.returncode == 2
+    assert said in output.stderr
+    assert "Traceback" not in output.stderr

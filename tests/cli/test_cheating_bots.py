@@ -1,4 +1,4 @@
-"""A bot that tries everything it is handed does not find the deal, whoever runs it."""
+"""A bot that tries everything it is handed does not find the deal, in every command that runs it."""
 
 import shlex
 import shutil
@@ -44,15 +44,15 @@ RUNS = {
 def test_no_command_hands_the_deal_to_a_bot(
     whistlestop: Run, cheat: str, tmp_path: Path, command: str, seed: str
 ) -> None:
-    told = whistlestop(*RUNS[command], "--game", "mini", "--bots", f"random,{cheat}", "--seed", seed)
-    assert told.returncode == 0, told.stderr
+    output = whistlestop(*RUNS[command], "--game", "mini", "--bots", f"random,{cheat}", "--seed", seed)
+    assert output.returncode == 0, output.stderr
     assert set(found(tmp_path)) == {"nothing"}
 
 
 def test_the_terminal_game_hands_the_deal_to_no_bot(whistlestop: Run, cheat: str, tmp_path: Path) -> None:
     typed = "1 2\n\n" + "draw\n" * 4
-    told = whistlestop("play", "--game", "mini", "--bots", cheat, "--seed", "q7", "--plain", stdin=typed)
-    assert told.returncode == 0, told.stderr
+    output = whistlestop("play", "--game", "mini", "--bots", cheat, "--seed", "q7", "--plain", stdin=typed)
+    assert output.returncode == 0, output.stderr
     assert found(tmp_path) == ["nothing"]
 
 

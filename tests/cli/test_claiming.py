@@ -68,7 +68,7 @@ def test_a_claim_can_be_cancelled_at_the_payment(word: str) -> None:
 
 @pytest.mark.rule("B-R1")
 @pytest.mark.parametrize(
-    ("hand", "typed", "told"),
+    ("hand", "typed", "expected"),
     [
         (
             "pink:2,locomotive:1",
@@ -103,10 +103,10 @@ def test_a_claim_can_be_cancelled_at_the_payment(word: str) -> None:
         ),
     ],
 )
-def test_what_a_route_costs_and_what_is_missing(hand: str, typed: str, told: str) -> None:
+def test_what_a_route_costs_and_what_is_missing(hand: str, typed: str, expected: str) -> None:
     session, written = holding(hand)
     type_in(session, typed)
-    assert written[0] in (told, told.replace("Portland–Seattle", "Seattle–Portland"))
+    assert written[0] in (expected, expected.replace("Portland–Seattle", "Seattle–Portland"))
     assert written[1].startswith("You can:")
 
 
@@ -160,7 +160,7 @@ def test_tickets_that_are_none() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("de", "I do not know the command “de”. Did you mean deck?"),
         ("dra", "I do not know the command “dra”. Did you mean draw?"),
@@ -171,11 +171,11 @@ def test_tickets_that_are_none() -> None:
         ("quit now", "I do not understand “now” here: quit stands alone."),
     ],
 )
-def test_what_cannot_be_taken_back_needs_the_whole_word(typed: str, told: str) -> None:
+def test_what_cannot_be_taken_back_needs_the_whole_word(typed: str, expected: str) -> None:
     session, written = opened()
     entries = len(session.match.history)
     type_in(session, typed)
-    assert written[0].startswith(told)
+    assert written[0].startswith(expected)
     assert len(session.match.history) == entries
 
 

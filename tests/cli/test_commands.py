@@ -216,23 +216,25 @@ def test_a_saved_game_takes_no_settings(whistlestop: Run, tmp_path: Path) -> Non
 def test_a_bent_save_is_told_in_words(whistlestop: Run, tmp_path: Path) -> None:
     saved = _saved(whistlestop, tmp_path / "s.json")
     saved.write_text(saved.read_text("utf-8").replace('"draw"', '"drow"'), "utf-8")
-    told = whistlestop("play", "--load", saved, "--lang", "pl").stderr
-    assert "„drow” nie jest akcją" in told
-    assert "unknown_action" not in told
+    output = whistlestop("play", "--load", saved, "--lang", "pl").stderr
+    assert "„drow” nie jest akcją" in output
+    assert "unknown_action" not in output
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "there is no such file"), ("pl", "nie ma takiego pliku")])
-def test_a_file_that_is_not_there(lang: str, told: str, whistlestop: Run) -> None:
+@pytest.mark.parametrize(
+    ("lang", "expected"), [("en", "there is no such file"), ("pl", "nie ma takiego pliku")]
+)
+def test_a_file_that_is_not_there(lang: str, expected: str, whistlestop: Run) -> None:
     stderr = whistlestop("play", "--load", "nofile.json", "--lang", lang).stderr
-    assert told in stderr
+    assert expected in stderr
     assert "(nofile.json)" in stderr
 
 
 def test_new_board_says_what_to_do(whistlestop: Run, tmp_path: Path) -> None:
     whistlestop("new-board", "island")
-    told = whistlestop("new-board", "island").stderr
-    assert "island is there already" in told
-    assert "Errno" not in told
+    output = whistlestop("new-board", "island").stderr
+    assert "island is there already" in output
+    assert "Errno" not in output
     assert "--id my-island" in whistlestop("new-board", "Wyspa").stderr
     assert whistlestop("new-board", "Wyspa", "--id", "wyspa").returncode == 0
     cities = tmp_path / "island" / "cities.csv"
@@ -248,6 +250,6 @@ def test_games_speak_the_language_of_the_locale(whistlestop: Run) -> None:
 def test_a_folder_that_cannot_be_made_is_one_sentence(whistlestop: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     records = tmp_path / "file" / "records"
-    told = whistlestop("simulate", "--game", "mini", "--games", "1", "--records", records)
-    assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == f"whistlestop: {records}: a part of the path is not a folder\n"
+    output = whistlestop("simulate", "--game", "mini", "--games", "1", "--records", records)
+    assert (output.returncode, output.stdout) == (2, "")
+    assert output.stderr == f"whistlestop: {records}: a part of the path is not a folder\n"

@@ -22,8 +22,8 @@ def run(*words: str | Path) -> tuple[int, str, str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_of_every_size_and_theme(tmp_path: Path, width: str, sheet: str, theme: str) -> None:
     out = tmp_path / "x.svg"
-    code, _, told = run("usa-classic", "-o", out, "--width", width, "--theme", theme, "--lang", "pl")
-    assert (code, told) == (0, f"{sheet}: no overlaps\n")
+    code, _, output = run("usa-classic", "-o", out, "--width", width, "--theme", theme, "--lang", "pl")
+    assert (code, output) == (0, f"Written to {out}.\n{sheet}: no overlaps\n")
     root = ET.parse(out).getroot()
     assert root.get("width") == width
     titles = [title.text for title in root.iter(f"{SVG}title")]
@@ -40,11 +40,11 @@ def test_the_picture_is_printed_where_no_file_is_named() -> None:
 
 def test_the_layout_itself(tmp_path: Path) -> None:
     out = tmp_path / "x.json"
-    code, _, told = run("pennsylvania", "-o", out)
-    assert (code, told) == (0, "wide and narrow: no overlaps\n")
+    code, _, output = run("pennsylvania", "-o", out)
+    assert (code, output) == (0, f"Written to {out}.\nwide and narrow: no overlaps\n")
     data = json.loads(out.read_text("utf-8"))
     assert [sheet["name"] for sheet in data["sheets"]] == ["wide", "narrow"]
-    assert data["companies"]["PRR"]["letters"] == "P"
+    assert data["marks"]["PRR"]["letters"] == "P"
 
 
 def test_a_board_of_ones_own_keeps_its_drawing(tmp_path: Path) -> None:
@@ -52,8 +52,8 @@ def test_a_board_of_ones_own_keeps_its_drawing(tmp_path: Path) -> None:
     texts = folder / "texts.pl.toml"
     texts.write_text(texts.read_text("utf-8").replace("Trzcinisko", "Trzcinowo"), encoding="utf-8")
     assert draw.stored(games.load(folder)) is None
-    code, _, told = run(folder, "-o", folder / "drawing.json")
-    assert (code, told.splitlines()[-1]) == (0, "wide and narrow: no overlaps")
+    code, _, output = run(folder, "-o", folder / "drawing.json")
+    assert (code, output.splitlines()[-1]) == (0, "wide and narrow: no overlaps")
     assert games.check(folder) == []
     kept = draw.stored(games.load(folder))
     assert kept is not None
@@ -73,12 +73,12 @@ def test_hit_areas_can_be_seen() -> None:
 
 
 def test_a_theme_that_is_none() -> None:
-    code, _, told = run("mini", "--theme", "sepia")
+    code, _, output = run("mini", "--theme", "sepia")
     assert code == 2
-    assert "sepia" in told
+    assert "sepia" in output
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    code, _, told = run("mini", "-o", tmp_path / "nowhere" / "x.svg")
+    code, _, output = run("mini", "-o", tmp_path / "nowhere" / "x.svg")
     assert code == 2
-    assert "cannot be written" in told
+    assert "cannot be written" in output

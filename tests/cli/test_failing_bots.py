@@ -34,24 +34,24 @@ def sleepy(tmp_path: Path) -> str:
     return "./sleepy.py:Sleepy"
 
 
-def repeating(told: str) -> list[str]:
+def repeating(output: str) -> list[str]:
     """The command that is printed, without its first word."""
-    line = next(line for line in told.splitlines() if line.startswith("  whistlestop "))
+    line = next(line for line in output.splitlines() if line.startswith("  whistlestop "))
     return shlex.split(line)[1:]
 
 
 def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     whistlestop: Run, sleepy: str, tmp_path: Path
 ) -> None:
-    told = whistlestop("simulate", "--game", "mini", "--bots", f"greedy,{sleepy}", "--games", "3")
-    assert told.returncode == 1
-    sentence = next(line for line in told.stderr.splitlines() if line.startswith("whistlestop: "))
+    output = whistlestop("simulate", "--game", "mini", "--bots", f"greedy,{sleepy}", "--games", "3")
+    assert output.returncode == 1
+    sentence = next(line for line in output.stderr.splitlines() if line.startswith("whistlestop: "))
     assert "The bot Sleepy crashed: RuntimeError: asleep on turn" in sentence
     (kept,) = (tmp_path / "failed-games").iterdir()
     record = read_record(kept)
     assert str(record.header.seed).startswith("whistlestop/")
     assert f"turn {replay_record(record, games.load('mini')).state.public.turn} (" in sentence
-    again = whistlestop(*repeating(told.stderr))
+    again = whistlestop(*repeating(output.stderr))
     assert again.returncode == 1
     assert sentence in again.stderr
     place = next(at for at, line in enumerate(SLEEPY.splitlines(), 1) if "raise" in line)
@@ -62,12 +62,12 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
 
 def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:
     typed = "1 2\n\n" + "draw\n" * 400
-    told = whistlestop(
+    output = whistlestop(
         "play", "--game", "mini", "--bots", sleepy, "--seed", "t", "--first", "0", "--plain", stdin=typed
     )
-    assert told.returncode == 1, told.stdout[-2000:]
-    assert "crashed" in told.stderr
-    shown = whistlestop(*repeating(told.stderr))
+    assert output.returncode == 1, output.stdout[-2000:]
+    assert "crashed" in output.stderr
+    shown = whistlestop(*repeating(output.stderr))
     assert shown.returncode == 0
     assert [path.suffix for path in (tmp_path / "failed-games").iterdir()] == [".json"]
 
@@ -75,10 +75,10 @@ def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy:
 def test_a_program_sits_at_the_terminal_too(whistlestop: Run) -> None:
     client = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
     words = ("--game", "mini", "--bots", f"stdio:python3 {client},random", "--seed", "s", "--lang", "en")
-    told = whistlestop("watch", *words)
-    assert told.returncode == 0, told.stderr
-    assert "Longest" in told.stdout
-    assert "I can pay for" not in told.stdout
+    output = whistlestop("watch", *words)
+    assert output.returncode == 0, output.stderr
+    assert "Longest" in output.stdout
+    assert "I can pay for" not in output.stdout
 
 
 def test_what_a_program_says_about_its_moves_is_shown_where_asked_for(whistlestop: Run) -> None:

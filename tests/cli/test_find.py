@@ -6,7 +6,7 @@ from whistlestop import games
 from whistlestop.cli.play.prompt import completer, completions
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line.find import Unclear, find_card, find_city, find_route
-from whistlestop.text.command_line.words import VERBS, fold, verb_of, words_of
+from whistlestop.text.command_line.words import VERBS, normalized, verb_of, words_of
 
 USA = games.load("usa-classic")
 BOARD = USA.ruleset.board
@@ -18,15 +18,15 @@ def city(text: str, lang: str = "en") -> str:
 
 
 def route(text: str, lang: str = "en") -> str:
-    return find_route(fold(text).split(), BOARD, NAMES, lang)
+    return find_route(normalized(text).split(), BOARD, NAMES, lang)
 
 
 @pytest.mark.parametrize(
-    ("text", "folded"),
+    ("text", "expected"),
     [("Łódź", "lodz"), ("Sault Ste. Marie", "sault ste marie"), ("  DEN-OMA ", "den oma"), ("Żółć!", "zolc")],
 )
-def test_folding(text: str, folded: str) -> None:
-    assert fold(text) == folded
+def test_normalizing(text: str, expected: str) -> None:
+    assert normalized(text) == expected
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -34,7 +34,7 @@ def test_folding(text: str, folded: str) -> None:
 def test_every_city_is_found_by_code_and_by_name(code: str, lang: str) -> None:
     assert city(code.lower(), lang) == code
     assert city(NAMES.city(code, lang), lang) == code
-    assert city(fold(NAMES.city(code, lang)), lang) == code
+    assert city(normalized(NAMES.city(code, lang)), lang) == code
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_no_cards(word: str) -> None:
 def test_every_command_is_understood_by_its_words(verb: str, lang: str) -> None:
     own = say(f"command.{verb}", lang).split()
     assert {verb_of(word, lang) for word in own} == {verb}
-    assert {verb_of(fold(word), lang) for word in own} == {verb}
+    assert {verb_of(normalized(word), lang) for word in own} == {verb}
     assert verb_of(verb, lang) == verb
     assert words_of(verb, lang)[0] == own[0]
 
@@ -177,6 +177,9 @@ def test_commands_by_their_beginnings(word: str, lang: str, verb: str | None) ->
         ("claim new y", [("New York", 5)]),
         ("routes sal", [("Salt Lake City", 3)]),
         ("take sal", []),
+        ("wh", [("why", 2)]),
+        ("why cla", [("claim", 3)]),
+        ("why claim denver oma", [("Omaha", 3)]),
     ],
 )
 def test_completion(text: str, found: list[tuple[str, int]]) -> None:

@@ -16,7 +16,7 @@ from typing_player import TypingPlayer, opened, sit_down, type_in
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
-from whistlestop.rules import Claim, Keep, Seeded, imagine
+from whistlestop.rules import Claim, Keep, Seeded, sample_state
 from whistlestop.table import read_record, verify
 from whistlestop.text import LANGUAGES, result_lines, say
 from whistlestop.text.command_line.facts import payable_facts, route_facts
@@ -92,7 +92,7 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "first", "told"),
+    ("lang", "first", "expected"),
     [
         ("en", "0", "You start."),
         ("en", "1", "Greedy bot starts."),
@@ -100,9 +100,9 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
         ("pl", "1", "Zaczyna Zachłanny bot."),
     ],
 )
-def test_it_is_told_who_starts(lang: str, first: str, told: str, whistlestop: Run) -> None:
+def test_it_is_told_who_starts(lang: str, first: str, expected: str, whistlestop: Run) -> None:
     done = whistlestop("play", "--game", "mini", "--bots", "greedy", "--first", first, "--lang", lang)
-    assert told in done.stdout.splitlines()
+    assert expected in done.stdout.splitlines()
 
 
 def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
@@ -113,28 +113,31 @@ def test_the_reconstruction_is_announced(whistlestop: Run) -> None:
 # Beginning and ending
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "Goodbye."), ("pl", "Do zobaczenia.")])
-def test_the_end_of_the_input_is_no_error(lang: str, told: str, whistlestop: Run) -> None:
+@pytest.mark.parametrize(("lang", "expected"), [("en", "Goodbye."), ("pl", "Do zobaczenia.")])
+def test_the_end_of_the_input_is_no_error(lang: str, expected: str, whistlestop: Run) -> None:
     done = whistlestop("play", "--game", "mini", "--lang", lang)
     assert done.returncode == 0
     assert done.stderr == ""
-    assert done.stdout.endswith(f"{told}\n")
+    assert done.stdout.endswith(f"{expected}\n")
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "expected"),
     [
         (("--game", "mimi"), "There is no game “mimi”. Did you mean mini?"),
+        (("--game", "nosuch"), "There is no game “nosuch”. Games: usa-classic, usa-new, usa-1910"),
         (("--bots", "gredy"), "There is no bot “gredy”. Did you mean greedy?"),
         (("--game", "mini", "--players", "9"), "made for 2 to 5 players, not for 9. (B-C5)"),
         (("--game", "mini", "--first", "7"), "(D-S7)"),
         (("--load", "/no/such/file"), "cannot be read: there is no such file or folder (/no/such/file)."),
     ],
 )
-def test_what_cannot_begin_is_told_in_a_sentence(args: Sequence[str], told: str, whistlestop: Run) -> None:
+def test_what_cannot_begin_is_told_in_a_sentence(
+    args: Sequence[str], expected: str, whistlestop: Run
+) -> None:
     done = whistlestop("play", *args, "--lang", "en")
     assert done.returncode == 2
-    assert told in done.stderr
+    assert expected in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -166,7 +169,7 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("fly", "I do not know the command “fly”. Type ? for help."),
         ("take", "Which place of the display? Say it with its number, as in: take 3."),
@@ -183,10 +186,10 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
         ("claim bra cop:7", "This route has no such track: bra cop:7."),
     ],
 )
-def test_what_is_not_understood_is_said_so(typed: str, told: str) -> None:
+def test_what_is_not_understood_is_said_so(typed: str, expected: str) -> None:
     session, written = opened()
     type_in(session, typed)
-    assert written[0].startswith(told)
+    assert written[0].startswith(expected)
 
 
 def test_too_few_tickets() -> None:
@@ -311,7 +314,7 @@ def test_nothing_hidden_is_shown(look: str, lang: str) -> None:
     here = list(written)
     view = session.view
     for world in range(5):
-        session.match.state = imagine(view, Seeded(str(world)))
+        session.match.state = sample_state(view, Seeded(str(world)))
         written.clear()
         type_in(session, look)
         assert written == here

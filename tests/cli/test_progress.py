@@ -39,24 +39,24 @@ def view(*tracks: str, hand: str = "red:2,locomotive:1", players: int = 2, train
     ],
 )
 def test_the_shortest_way(tracks: tuple[str, ...], stretches: list[list[str]], trains: int) -> None:
-    told = progress(view(*tracks), "ALD-IRO")
-    assert told.trains == trains
-    assert told.stretches == stretches
-    assert told.is_done == (not stretches)
+    one_ticket = progress(view(*tracks), "ALD-IRO")
+    assert one_ticket.trains == trains
+    assert one_ticket.stretches == stretches
+    assert one_ticket.is_done == (not stretches)
 
 
 def test_no_way_left() -> None:
-    told = progress(view("FEN-IRO 1", "HOL-IRO 1"), "ALD-IRO")
-    assert told.missing is None
-    assert not told.is_done
+    one_ticket = progress(view("FEN-IRO 1", "HOL-IRO 1"), "ALD-IRO")
+    assert one_ticket.missing is None
+    assert not one_ticket.is_done
 
 
 def test_a_closed_twin_is_no_way() -> None:
     """With two players the other track of Eastfold–Fennick is closed (B-R6)."""
-    told = progress(view("EAS-FEN 1"), "ALD-IRO")
-    assert "EAS-FEN" not in {leg.track.route for leg in told.missing or ()}
+    one_ticket = progress(view("EAS-FEN 1"), "ALD-IRO")
+    assert "EAS-FEN" not in {leg.track.route for leg in one_ticket.missing or ()}
     with_four = progress(view("EAS-FEN 1", players=4), "ALD-IRO")
-    assert with_four.trains <= told.trains
+    assert with_four.trains <= one_ticket.trains
 
 
 @pytest.mark.parametrize(("players", "holder"), [(2, CLOSED), (4, FREE)])

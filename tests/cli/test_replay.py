@@ -1,4 +1,4 @@
-"""`whistlestop replay`: a record told again, and to nobody more than they may know."""
+"""`whistlestop replay`: a record as sentences, and for each seat only what it may know."""
 
 import json
 import re
@@ -44,33 +44,33 @@ def test_the_result_comes_last(
 
 def test_a_seat_reads_its_own_cards_and_nobody_elses(whistlestop: Run, record: Path, match: Match) -> None:
     drawn = [event for entry in match.history for event in entry.events if isinstance(event, CardDrawn)]
-    told = whistlestop("replay", record, "--seat", str(drawn[0].seat), "--lang", "en").stdout
-    own = re.findall(r"^You draw (.*) from the deck\.$", told, re.M)
-    others = re.findall(r"^[\w ]+ draws (.*) from the deck\.$", told, re.M)
+    output = whistlestop("replay", record, "--seat", str(drawn[0].seat), "--lang", "en").stdout
+    own = re.findall(r"^You draw (.*) from the deck\.$", output, re.M)
+    others = re.findall(r"^[\w ]+ draws (.*) from the deck\.$", output, re.M)
     assert len(own) == sum(event.seat == drawn[0].seat for event in drawn)
     assert "a card" not in own
     assert set(others) == {"a card"}
 
 
 def test_a_spectator_reads_nobodys(whistlestop: Run, record: Path) -> None:
-    told = whistlestop("replay", record, "--lang", "en").stdout
-    assert set(re.findall(r" draws (.*) from the deck\.$", told, re.M)) == {"a card"}
-    assert "You " not in told
+    output = whistlestop("replay", record, "--lang", "en").stdout
+    assert set(re.findall(r" draws (.*) from the deck\.$", output, re.M)) == {"a card"}
+    assert "You " not in output
 
 
 def test_everything_on_request(whistlestop: Run, record: Path, match: Match) -> None:
-    told = whistlestop("replay", record, "--all", "--lang", "en").stdout
-    drawn = re.findall(r" draws (.*) from the deck\.$", told, re.M)
+    output = whistlestop("replay", record, "--all", "--lang", "en").stdout
+    drawn = re.findall(r" draws (.*) from the deck\.$", output, re.M)
     happened = [event for entry in match.history for event in entry.events]
     assert len(drawn) == sum(event.kind == "card_drawn" for event in happened)
     assert "a card" not in drawn
 
 
 def test_every_event_on_request(whistlestop: Run, record: Path, match: Match) -> None:
-    told = whistlestop("replay", record, "--full", "--lang", "en").stdout
+    output = whistlestop("replay", record, "--full", "--lang", "en").stdout
     happened = [event for entry in match.history for event in entry.events]
     refills = sum(event.kind == "place_filled" for event in happened)
-    assert len(re.findall(r"^Place \d of the display now shows ", told, re.M)) == refills
+    assert len(re.findall(r"^Place \d of the display now shows ", output, re.M)) == refills
 
 
 def test_a_seats_copy_can_be_read(whistlestop: Run, match: Match, tmp_path: Path) -> None:

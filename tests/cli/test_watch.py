@@ -1,4 +1,4 @@
-"""`whistlestop watch`: a game between bots, told."""
+"""`whistlestop watch`: a game between bots, as sentences."""
 
 import re
 import subprocess
@@ -55,17 +55,17 @@ def test_the_same_seed_gives_the_same_story(whistlestop: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("args", "told"),
+    ("args", "expected"),
     [
         (("--bots", "nobody"), "There is no bot “nobody”."),
         (("--game", "nowhere"), "There is no game “nowhere”."),
         (("--game", "mini", "--players", "1"), "(B-C5)"),
     ],
 )
-def test_what_cannot_begin(whistlestop: Run, args: tuple[str, ...], told: str) -> None:
+def test_what_cannot_begin(whistlestop: Run, args: tuple[str, ...], expected: str) -> None:
     done = whistlestop("watch", *args, "--lang", "en")
     assert done.returncode == 2
-    assert told in done.stderr
+    assert expected in done.stderr
 
 
 def test_nobody_is_asked_to_type(whistlestop: Run) -> None:

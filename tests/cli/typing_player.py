@@ -5,7 +5,7 @@ from random import Random
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.plain import PlainScreen
-from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Session
@@ -25,7 +25,7 @@ def sit_down(
     match = Match.begin(loaded, sitters_for("Ada", bots, None), seed, {"first": first})
     written: list[str] = []
 
-    def furnish(_match: Match, names: Names) -> tuple[Screen, Ask]:
+    def furnish(_match: Match, names: Names) -> tuple[Screen, Prompt]:
         return PlainScreen(lang, names, written.append), _nobody
 
     return Session(match, lang, furnish), written
@@ -70,7 +70,7 @@ class TypingPlayer:
             line = ""
         else:
             options = legal(self.session.view, self.session.seat)
-            # Whoever claims all they can comes to an end soon.
+            # A player who claims all they can comes to an end soon.
             claims = [Claim(track, pays[0]) for track, pays in options.claims]
             action = self.dice.choice(claims or list(options))
             self.meant.append(action)

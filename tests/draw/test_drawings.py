@@ -110,9 +110,9 @@ def test_a_space_on_a_space_is_reported() -> None:
     sheet = sheet_of("mini", "wide")
     first, second, *rest = sheet.tracks
     clash = replace(second, spaces=(first.spaces[0]._replace(angle=0.1), *second.spaces[1:]))
-    told = complaints(replace(sheet, tracks=(first, clash, *rest)))
-    assert f"space 1 of {first.name}" in told
-    assert f"space 1 of {clash.name}" in told
+    problems = complaints(replace(sheet, tracks=(first, clash, *rest)))
+    assert f"space 1 of {first.name}" in problems
+    assert f"space 1 of {clash.name}" in problems
 
 
 def test_a_label_on_a_space_a_label_and_the_edge_is_reported() -> None:
@@ -123,12 +123,12 @@ def test_a_label_on_a_space_a_label_and_the_edge_is_reported() -> None:
     on_label = replace(two, box=three.box)
     off_edge = replace(rest[0], box=rest[0].box._replace(x=1.0))
     labels = (on_space, on_label, three, off_edge, *rest[1:])
-    told = complaints(replace(sheet, levels=(replace(level, labels=labels), *sheet.levels[1:])))
-    assert f"label {one.code} (full) and space 1 of {sheet.tracks[0].name}" in told or (
-        f"space 1 of {sheet.tracks[0].name} and label {one.code} (full)" in told
+    problems = complaints(replace(sheet, levels=(replace(level, labels=labels), *sheet.levels[1:])))
+    assert f"label {one.code} (full) and space 1 of {sheet.tracks[0].name}" in problems or (
+        f"space 1 of {sheet.tracks[0].name} and label {one.code} (full)" in problems
     )
-    assert f"label {two.code} (full)" in told
-    assert f"label {rest[0].code} (full) and the edge" in told
+    assert f"label {two.code} (full)" in problems
+    assert f"label {rest[0].code} (full) and the edge" in problems
 
 
 def test_a_hit_area_that_reaches_too_far_is_reported() -> None:
@@ -136,5 +136,5 @@ def test_a_hit_area_that_reaches_too_far_is_reported() -> None:
     first, *rest = sheet.tracks
     width, height = sheet.units
     everything = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    told = complaints(replace(sheet, tracks=(replace(first, hit=(everything,)), *rest)))
-    assert f"hit area 1 of {rest[0].name}" in told
+    problems = complaints(replace(sheet, tracks=(replace(first, hit=(everything,)), *rest)))
+    assert f"hit area 1 of {rest[0].name}" in problems

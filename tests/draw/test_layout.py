@@ -11,7 +11,7 @@ from whistlestop.draw.formats import SHEETS, Sheet
 from whistlestop.draw.geometry import Box, clip_line, clip_ring, depth, simplify
 from whistlestop.draw.projection import conic
 from whistlestop.draw.thin_plate_spline import thin_plate_spline
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 
 
 def crossroads(lat: float, lon: float) -> DrawingInput:
@@ -81,7 +81,7 @@ def test_our_boards_laid_out_afresh(game: str) -> None:
 
 
 def test_the_projection_keeps_distances_along_meridians() -> None:
-    project = conic([Place(25.0, -125.0), Place(50.0, -70.0)])
+    project = conic([CityPlace(25.0, -125.0), CityPlace(50.0, -70.0)])
     (_, north), (_, south) = project(41.0, -97.5), project(40.0, -97.5)
     assert math.isclose(south - north, 1.0, abs_tol=1e-9)
     assert project(40.0, -120.0)[0] < project(40.0, -80.0)[0]
@@ -112,8 +112,8 @@ def test_paths_are_cut_and_made_simple() -> None:
     assert simplify([(0.0, 0.0), (1.0, 0.1), (2.0, 0.0), (3.0, 4.0)], 0.5) == [(0, 0), (2, 0), (3, 4)]
 
 
-def test_a_company_more_changes_the_fingerprint() -> None:
+def test_a_badge_more_changes_the_fingerprint() -> None:
     drawing_input = crossroads(52.0, 19.0)
     first, *rest = drawing_input.routes
-    other = replace(drawing_input, routes=(replace(first, companies=("AA",)), *rest))
+    other = replace(drawing_input, routes=(replace(first, badges=("AA",)), *rest))
     assert draw.lay_out(other, []).board != draw.lay_out(drawing_input, []).board

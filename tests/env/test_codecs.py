@@ -11,7 +11,7 @@ from mechanics.stage import mini_with
 from whistlestop import games
 from whistlestop.env.actions import ACTION_CODEC, ActionCodec
 from whistlestop.env.observation import OBSERVATION_CODEC, ObservationCodec
-from whistlestop.rules import Choose, Seeded, View, imagine, legal, project
+from whistlestop.rules import Choose, Seeded, View, legal, project, sample_state
 
 GAZETTE = [Case(mini_with(Gazette()), players) for players in (2, 4)]
 ALL = [*CASES, *GAZETTE]
@@ -84,7 +84,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("game", LAYOUTS)
 def test_no_number_changes_its_meaning_within_a_version(game: str) -> None:
-    """Whoever must change these hashes raises the version of the codec as well: trained players depend on it."""
+    """A change of these hashes requires raising the version of the codec as well: trained players depend on it."""
     rules = games.load(game).ruleset
     actions = ActionCodec(rules)
     labels = [actions.label(code) for code in range(actions.size)]
@@ -104,7 +104,7 @@ def test_worlds_that_look_the_same_have_the_same_row_and_mask(case: Case) -> Non
     for state in walk(case, Plan(6, "mixed", 0)).some(5, "rows"):
         for seat in range(case.players):
             view = project(state, seat)
-            world = imagine(view, Seeded(f"row {seat}"))
+            world = sample_state(view, Seeded(f"row {seat}"))
             differ += world != state
             same = project(world, seat)
             assert np.array_equal(rows.encode(same), rows.encode(view))

@@ -28,12 +28,12 @@ def folder(tmp_path: Path) -> Path:
 
 def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     out = folder / "decisions.parquet"
-    told = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
-    assert told.exit_code == 0, told.output
+    run = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
+    assert run.exit_code == 0, run.output
     read = pq.read_table(out)
     rows = read.to_pylist()
     assert read.schema.metadata[b"action_codec"] == b"1"
-    assert f"{len(rows)} decisions" in told.output
+    assert f"{len(rows)} decisions" in run.output
     codecs = Codecs("mini", 3)
     expected = 0
     for path in sorted(folder.glob("*.json")):
@@ -59,15 +59,15 @@ def test_what_is_no_record_is_named_and_leaves_no_half_of_a_file(folder: Path) -
     bad, out = folder / "99999.json", folder / "decisions.parquet"
     bad.write_text("{}")
     out.write_bytes(b"of yesterday")
-    told = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
-    assert told.exit_code == 2
-    assert f"{bad}: This file is not the record of a game" in told.output
+    run = CliRunner().invoke(app, ["export", str(folder), "--out", str(out)])
+    assert run.exit_code == 2
+    assert f"{bad}: This file is not the record of a game" in run.output
     assert out.read_bytes() == b"of yesterday"
     assert not list(folder.glob("*.part"))
 
 
 def test_a_folder_without_records_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a short path: a long one breaks the sentence over two lines
-    told = CliRunner().invoke(app, ["export", ".", "--out", "x.parquet"])
-    assert told.exit_code == 2
-    assert "no records" in told.output
+    run = CliRunner().invoke(app, ["export", ".", "--out", "x.parquet"])
+    assert run.exit_code == 2
+    assert "no records" in run.output

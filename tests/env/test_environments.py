@@ -17,7 +17,7 @@ from whistlestop.bots import BotFailed, UnknownBot
 from whistlestop.env.env_game import EnvGame, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
-from whistlestop.rules import NotLegal, Seeded, imagine, score
+from whistlestop.rules import NotLegal, Seeded, sample_state, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)]
 TABLES += [(game, 2) for game in games.available() if game != "mini"]
@@ -81,7 +81,7 @@ def test_another_seed_is_another_game() -> None:
 
 
 def test_no_agent_observes_what_its_seat_may_not_know() -> None:
-    """At every tenth decision the world is replaced by one that an agent imagines: it must not notice."""
+    """At every tenth decision the world is replaced by one sampled from a view: it must not notice."""
     played = TableEnv("mini", 3)
     dice = np.random.default_rng(3)
     played.reset(3)
@@ -92,7 +92,7 @@ def test_no_agent_observes_what_its_seat_may_not_know() -> None:
         truth = table.state
         for seat, agent in enumerate(played.possible_agents):
             before, info, reward = played.observe(agent), played.infos[agent], played.rewards[agent]
-            table.state = imagine(table.view(seat), Seeded(f"{replaced} {seat}"))
+            table.state = sample_state(table.view(seat), Seeded(f"{replaced} {seat}"))
             replaced += table.state != truth
             after = played.observe(agent)
             assert all(np.array_equal(before[key], after[key]) for key in before)

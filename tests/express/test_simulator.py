@@ -24,10 +24,10 @@ from whistlestop.rules import (
     Ruleset,
     Seeded,
     Track,
-    imagine,
     legal,
     play,
     project,
+    sample_state,
     score,
     start,
 )
@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:
 
 
 @pytest.mark.parametrize("game", ["mini", "pennsylvania", "usa-mega"])
-def test_a_view_is_imagined_as_the_rules_imagine_it(game: str) -> None:
+def test_a_position_is_sampled_as_the_rules_sample_it(game: str) -> None:
     rules = games.load(game).ruleset
     simulator = Simulator(rules, 3)
     dice, chance = random.Random(game), Seeded(game)
@@ -128,9 +128,9 @@ def test_a_view_is_imagined_as_the_rules_imagine_it(game: str) -> None:
             break
         seat = dice.choice(state.public.asked)
         view = project(state, seat)
-        position = simulator.imagine(view, Seeded("thought"))
+        position = simulator.sample_position(view, Seeded("thought"))
         simulator.ask(position, seat)
-        assert simulator.state(position) == imagine(view, Seeded("thought"))
+        assert simulator.state(position) == sample_state(view, Seeded("thought"))
         options: list[Action] = [simulator.action(position, code) for code in simulator.legal(position)]
         assert options == list(legal(view, seat))
         state, _ = play(state, seat, dice.choice(options), chance)

@@ -7,8 +7,6 @@ is true.
 
 import json
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +15,7 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 import psycopg
+from forked import run_command
 
 from whistlestop import games
 from whistlestop.table.redaction import look_at
@@ -124,9 +123,9 @@ def check_stream(rows: list[Row], heard: Heard) -> None:
     assert list(parts) == list(range(1, len(parts) + 1)), "the stream has a gap or goes back"
     for row in rows[: len(parts)]:
         raw = _parts(json.loads(row.body))
-        told = parts[row.seq]
-        assert [event["kind"] for event in told] == [event["kind"] for event in raw], row.seq
-        for event, truth in zip(told, raw, strict=True):
+        seen = parts[row.seq]
+        assert [event["kind"] for event in seen] == [event["kind"] for event in raw], row.seq
+        for event, truth in zip(seen, raw, strict=True):
             assert event["at"] == row.at
             for name, value in event.items():
                 if name not in ("seq", "at"):
@@ -141,10 +140,10 @@ def _parts(body: Event) -> list[Event]:
     return [body]
 
 
-def _is_part(told: Any, truth: Any) -> bool:
-    if isinstance(told, list) and isinstance(truth, list):
-        return len(told) == len(truth) and all(map(_is_part, told, truth))
-    return told is None or bool(told == truth)
+def _is_part(seen: Any, truth: Any) -> bool:
+    if isinstance(seen, list) and isinstance(truth, list):
+        return len(seen) == len(truth) and all(map(_is_part, seen, truth))
+    return seen is None or bool(seen == truth)
 
 
 def _check_secrets(event: Event, seat: int | None) -> None:
@@ -183,12 +182,7 @@ def check_record(url: str, table: str, scratch: Path) -> None:
     assert answer.status_code == 200, answer.text
     path = scratch / f"{table}.json"
     path.write_bytes(answer.content)
-    done = subprocess.run(
-        [sys.executable, "-m", "whistlestop", "verify", str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_command("verify", str(path))
     assert done.returncode == 0, done.stderr
 
 

@@ -5,7 +5,7 @@ from types import TracebackType
 
 
 class RoughRoad:
-    """Passes bytes on, until told to cut, to freeze (half open: nobody is told), to stutter."""
+    """Passes bytes on, until asked to cut, to freeze (half open: neither side notices), to stutter."""
 
     def __init__(self, port: int) -> None:
         self._to = port
@@ -48,7 +48,7 @@ class RoughRoad:
         self._writers.clear()
 
     def freeze(self) -> None:
-        """From now on nothing arrives, in either direction, and nobody is told."""
+        """From now on nothing arrives, in either direction, and neither side notices."""
         self._open.clear()
 
     def thaw(self) -> None:

@@ -93,7 +93,7 @@ class Player(threading.Thread):
 
     def _post(self, body: dict[str, Any]) -> httpx.Response:
         if self._random.random() < self._repeats:
-            # The same at once through another line; whoever comes first, the answer is one.
+            # The same at once through another line; the answer is the same for both.
             twin = threading.Thread(
                 target=self._twin, args=[body, self._random.choice(self.urls)], daemon=True
             )
@@ -167,7 +167,7 @@ class Crowd:
             self.stop_asked.set()
         for player in self.players:
             player.join(300)
-            assert not player.is_alive(), "a player waits for ever"
+            assert not player.is_alive(), "a player waits permanently"
             if player.problem is not None:
                 raise player.problem
         return [player.heard for player in self.players]

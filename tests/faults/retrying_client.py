@@ -118,7 +118,7 @@ class Stubborn:
             heard.setdefault(event["seq"], []).append(event)
         for seq, events in sorted(heard.items()):
             assert seq <= self.version + 1, f"a gap before {seq}"
-            assert self.stream.setdefault(seq, events) == events, "the same entry was told in two ways"
+            assert self.stream.setdefault(seq, events) == events, "the same entry was sent in two forms"
             self.version = max(self.version, seq)
         assert self.version == frame["version"]
         self.options = listed(frame["options"])

@@ -1,4 +1,4 @@
-"""Cut and half-open lines, sends doubled and out of order: nothing acknowledged is lost, doubled or told wrongly."""
+"""Cut and half-open lines, sends doubled and out of order: nothing acknowledged is lost, doubled or sent wrongly."""
 
 import asyncio
 import json
@@ -39,7 +39,7 @@ async def cuts_in_small_pieces(road: RoughRoad, dice: random.Random) -> None:
 
 
 async def freezes(road: RoughRoad, dice: random.Random) -> None:
-    """Half open: neither side is told; the client gives up and comes back on a new line, the old one is cut later."""
+    """Half open: neither side notices; the client gives up and comes back on a new line, the old one is cut later."""
     while True:
         await road.after(dice.randrange(150_000, 400_000))
         road.freeze()
@@ -147,7 +147,7 @@ def test_a_half_open_line_costs_nobody_anything(server: Outdoors) -> None:
             other.ask("bob-speaks", {"type": "say", "text": "Still there?"})
             await other.until("ack", command="bob-speaks")  # he waits for nobody
             back = await Wire.join(server.port, table, ann, since=5)
-            assert [told["kind"] for told in json.loads(back.heard[-1])["events"]] == ["said"]
+            assert [seen["kind"] for seen in json.loads(back.heard[-1])["events"]] == ["said"]
             back.ask("silent", {"type": "play", "action": "draw"}, 5)
             ack = await back.until("ack", command="silent")
             await other.until("news", version=ack["version"])

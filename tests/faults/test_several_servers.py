@@ -69,7 +69,7 @@ def test_two_servers_make_one_table_for_all_who_play_again(pair: Pair) -> None:
         assert who.ask("resign").status_code == 200
     both = [where for who in people for where in (who, pair.elsewhere(who))]
     with ThreadPoolExecutor(8) as pool:
-        made = [answer.json() for answer in pool.map(lambda who: who.post("again", {}), both)]
+        made = [answer.json() for answer in pool.map(lambda who: who.post("rematch", {}), both)]
     assert len({one["table"] for one in made}) == 1
     assert [one["seat"] for one in made] == [0, 0, 1, 1, 2, 2, 3, 3]
     for one in made:
@@ -77,8 +77,8 @@ def test_two_servers_make_one_table_for_all_who_play_again(pair: Pair) -> None:
             look = Visitor(line.client, one["table"], one["seat"], one["token"]).look()
             assert [table_seat["taken"] for table_seat in look["table"]["seats"]] == [True] * 4
     for line in pair.lines:
-        told = line.stranger(people[0].table).get("events").json()["events"]
-        assert [one["kind"] for one in told].count("again") == 1
+        seen = line.stranger(people[0].table).get("events").json()["events"]
+        assert [one["kind"] for one in seen].count("rematch_opened") == 1
     raw = raw_log(pair.address, made[0]["table"])
     assert sum(b'"seated"' in entry[-1] for entry in raw) == 3
 
@@ -191,7 +191,7 @@ def test_what_is_deleted_elsewhere_is_gone_here(pair: Pair, tmp_path: Path) -> N
 
 
 def end_of(line: ClientConnection) -> int | None:
-    """The code with which the server hangs up."""
+    """The code with which the server disconnects."""
     try:
         while True:
             line.recv(30)

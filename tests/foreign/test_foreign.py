@@ -78,9 +78,9 @@ def test_records_hold_what_happened(records: list[Path]) -> None:
 def test_a_replay_tells_it(
     lang: str, built: str, paid: str, line: str, records: list[Path], run: Run
 ) -> None:
-    told = run(*WHISTLESTOP, "replay", str(records[0]), "--plain", "--lang", lang)
+    output = run(*WHISTLESTOP, "replay", str(records[0]), "--plain", "--lang", lang)
     for sentence in (built, paid, line):
-        assert re.search(sentence, told)
+        assert re.search(sentence, output)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -97,13 +97,13 @@ def test_bots_are_watched(lang: str, run: Run) -> None:
         "--delay",
         "0",
     )
-    told = run(*WHISTLESTOP, "watch", *table, "--plain", "--why", "--lang", lang)
-    assert texts(lang)["web.line.tolls"] in told
-    assert "{" not in told
+    output = run(*WHISTLESTOP, "watch", *table, "--plain", "--why", "--lang", lang)
+    assert texts(lang)["web.line.tolls"] in output
+    assert "{" not in output
 
 
 @pytest.mark.parametrize(
-    ("lang", "panel", "told"),
+    ("lang", "panel", "expected"),
     [
         ("en", "stations", ("Which station do you pay for", "pay the toll at", "You own", ": your station.")),
         (
@@ -114,7 +114,7 @@ def test_bots_are_watched(lang: str, run: Run) -> None:
     ],
 )
 def test_a_person_plays_at_the_terminal(
-    lang: str, panel: str, told: tuple[str, ...], tmp_path: Path, run: Run
+    lang: str, panel: str, expected: tuple[str, ...], tmp_path: Path, run: Run
 ) -> None:
     found = json.loads(run(str(HERE / "typist.py"), lang))
     # The panel and the others are asked for as long as it is still one's turn.
@@ -127,7 +127,7 @@ def test_a_person_plays_at_the_terminal(
         *("--bots", "greedy,greedy", "--lang", lang, "--plain", "--record", str(record)),
         stdin="\n".join([*script, ""]),
     )
-    for sentence in told:
+    for sentence in expected:
         assert sentence in written
     assert "{" not in written
     run(*WHISTLESTOP, "verify", str(record))
@@ -153,16 +153,16 @@ def test_the_board_is_drawn(tmp_path: Path, run: Run) -> None:
 def test_what_every_game_is_tested_for(named: str, files: tuple[str, ...], run: Run) -> None:
     """The tests of our own games find these too."""
     paths = [str(TESTS / file) for file in files]
-    told = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-k", named, *paths)
-    assert int(re.findall(r"([0-9]+) passed", told)[-1]) >= len(files)
+    output = run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", "-k", named, *paths)
+    assert int(re.findall(r"([0-9]+) passed", output)[-1]) >= len(files)
 
 
 def test_nobody_knows_the_mechanic(run: Run) -> None:
     """No file of the project names it: the search takes its words from the registry."""
-    told = run(
+    output = run(
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", str(TESTS / "test_mechanics_apart.py")
     )
-    assert "failed" not in told
+    assert "failed" not in output
     words = run("-c", "from whistlestop.games import registered_mechanics; print(*registered_mechanics())")
     assert "tolls" in words.split()
 
@@ -194,7 +194,7 @@ def test_every_bot_plays_where_routes_bring_nothing(quiet_records: list[Path], r
 
 @pytest.mark.parametrize(("lang", "points"), [("en", "0 points"), ("pl", "Punkty: 0")])
 def test_nothing_is_said_of_no_points(lang: str, points: str, quiet_records: list[Path], run: Run) -> None:
-    told = run(*WHISTLESTOP, "replay", str(quiet_records[0]), "--plain", "--lang", lang)
-    claims = [line for line in told.splitlines() if {"en": " claims ", "pl": " tworzy "}[lang] in line]
+    output = run(*WHISTLESTOP, "replay", str(quiet_records[0]), "--plain", "--lang", lang)
+    claims = [line for line in output.splitlines() if {"en": " claims ", "pl": " tworzy "}[lang] in line]
     assert claims
     assert not [line for line in claims if points in line]

@@ -27,7 +27,7 @@ def page_of(table: ForeignTable, seat: int, lang: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "expected"),
     [
         (
             "en",
@@ -51,13 +51,13 @@ def page_of(table: ForeignTable, seat: int, lang: str) -> str:
         ),
     ],
 )
-def test_the_plain_page_asks_and_shows(server: Served, lang: str, told: tuple[str, ...]) -> None:
+def test_the_plain_page_asks_and_shows(server: Served, lang: str, expected: tuple[str, ...]) -> None:
     table = ForeignTable(server.url)
     asked = table.play_to_question()
     stations = table.view(asked)["view"]["extras"]["tolls"]["stations"]
     owner = ("Ada", "Jan", "Eve")[stations["ASH"]]
     page = page_of(table, asked, lang)
-    for sentence in told:
+    for sentence in expected:
         assert sentence.format(owner=owner) in page
     assert table.move(asked, "choose CAR") == "choose CAR"
     table.play_out()

@@ -57,8 +57,8 @@ def test_the_terminal(
     table = ("--game", QUIET, "--bots", "greedy,greedy", "--seed", "q", "--first", "0", "--name", "Ada")
     script = ["keep 1" if lang == "en" else "zatrzymaj 1", *looks, "quit" if lang == "en" else "koniec", ""]
     plain = ("--plain",) if screen == "plain" else ()
-    told = run(*WHISTLESTOP, "play", *table, "--lang", lang, *plain, stdin="\n".join(script))
-    begun = told[told.index("Ada") :]  # after the welcome, which says what the game lacks
+    output = run(*WHISTLESTOP, "play", *table, "--lang", lang, *plain, stdin="\n".join(script))
+    begun = output[output.index("Ada") :]  # after the welcome, which says what the game lacks
     assert say("score.total", lang, total=0).split("0")[0] in begun
     assert points not in begun
     assert longest not in begun.lower()

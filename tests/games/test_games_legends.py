@@ -45,10 +45,13 @@ def test_cards() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_every_event_has_a_name_and_a_text(lang: str) -> None:
-    (news,) = (mechanic for mechanic in RULES.mechanics if isinstance(mechanic, Newspapers))
+    assert GAME.parts is not None
+    assert GAME.campaign is not None
+    events = [row["key"] for row in GAME.parts.tables["events"]]
+    frontiers = [frontier.key for frontier in GAME.campaign.frontiers]
     words = GAME.texts[lang].words
-    assert set(words) == {word for key in news.event_cards for word in (key, f"{key}-text")}
-    assert all(words[f"{key}-text"].endswith(".") for key in news.event_cards)
+    assert set(words) == {*frontiers, *[word for key in events for word in (key, f"{key}-text")]}
+    assert all(words[f"{key}-text"].endswith(".") for key in events)
 
 
 def test_routes_bring_nothing_and_dollars_count() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from draft import Draft, new_draft
 
-from whistlestop.games import BadOption, Place, UnknownGame, available, check, copy_template, load
+from whistlestop.games import BadOption, CityPlace, UnknownGame, available, check, copy_template, load
 from whistlestop.games.files import PACKAGE
 from whistlestop.rules.errors import WhistlestopError
 from whistlestop.rules.ids import GRAY
@@ -69,7 +69,7 @@ class TestContents:
         assert load(draft.folder).ruleset.board.tracks["BRA-COP:2"].a == "BRA"
 
     def test_places_are_apart_from_the_rules(self) -> None:
-        assert load("usa-classic").places["DEN"] == Place(39.739, -104.99)
+        assert load("usa-classic").places["DEN"] == CityPlace(39.739, -104.99)
 
     def test_names_in_two_languages(self) -> None:
         texts = load("usa-classic").texts

@@ -406,8 +406,8 @@ class TestStops:
 
     def share(self, draft: Draft, *rows: str) -> None:
         lines = (draft.folder / "cities.csv").read_text("utf-8").splitlines()
-        told = ["code,city,stop,ticket_name", *(f"{line},," for line in lines[1:8]), *rows]
-        draft.write("cities.csv", "\n".join(told) + "\n")
+        seen = ["code,city,stop,ticket_name", *(f"{line},," for line in lines[1:8]), *rows]
+        draft.write("cities.csv", "\n".join(seen) + "\n")
 
     def test_a_ticket_may_end_in_either_city(self, draft: Draft) -> None:
         self.share(draft, "HOL,Hollowby,SOU,South Coast", "IRO,Ironbeck,SOU,South Coast")

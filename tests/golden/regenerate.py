@@ -1,7 +1,7 @@
 """Write the golden games again, after a change that is meant to change them.
 
     python tests/golden/regenerate.py --because "a phrase of CHANGELOG.md"
-    python tests/golden/regenerate.py --new            play the listed games anew, with other actions if need be
+    python tests/golden/regenerate.py --new            play the listed games again, with other actions if need be
 
 The first form keeps the actions of each game and writes what happens today; read the diff before you commit it.
 The phrase goes into INDEX.toml beside the new hash, and must stand in the changelog.
@@ -59,7 +59,7 @@ def entry(name: str, text: str, because: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--because", required=True, help="the line of the changelog that explains the change")
-    parser.add_argument("--new", action="store_true", help="choose the actions anew")
+    parser.add_argument("--new", action="store_true", help="choose the actions again")
     options = parser.parse_args()
     if options.because not in CHANGELOG.read_text(encoding="utf-8"):
         raise SystemExit(f"CHANGELOG.md does not say: {options.because}")

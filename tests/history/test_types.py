@@ -13,21 +13,21 @@ from whistlestop.rules import Ruleset
 from whistlestop.server.http.plain.table_page import _log_lines
 from whistlestop.table.record_entries import record_entries, record_entry
 from whistlestop.text import Names
-from whistlestop.wire.happenings import happenings_of
+from whistlestop.wire.seen_events import seen_events_of
 
 
 def redacted(history: History, seat: int | None, rules: Ruleset, names: Names) -> None:
     seen: SeenHistory = history.seen_by(seat)
     entry: SeenEntry = seen.entry(1)
-    happenings_of(entry, rules)
+    seen_events_of(entry, rules)
     record_entry(entry, rules)
     record_entries(seen, rules)
     _log_lines(entry, "en", names)
 
 
 def leaks(history: History, entry: Entry, rules: Ruleset, names: Names) -> None:
-    happenings_of(entry, rules)  # LEAK
-    happenings_of(history.last, rules)  # LEAK
+    seen_events_of(entry, rules)  # LEAK
+    seen_events_of(history.last, rules)  # LEAK
     record_entry(entry, rules)  # LEAK
     record_entries(history, rules)  # LEAK
     _log_lines(entry, "en", names)  # LEAK
@@ -41,9 +41,9 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[int]:
     folder = tmp_path_factory.mktemp("planted")
     (folder / "planted.py").write_text(PLANTED)
     settings = ["--config-file", str(ROOT / "pyproject.toml"), "--cache-dir", str(folder / "cache")]
-    told, problem, _ = api.run([*settings, "--no-error-summary", str(folder / "planted.py")])
+    seen, problem, _ = api.run([*settings, "--no-error-summary", str(folder / "planted.py")])
     assert problem == ""
-    lines = [line.split(":")[1:3] for line in told.splitlines() if "planted.py:" in line]
+    lines = [line.split(":")[1:3] for line in seen.splitlines() if "planted.py:" in line]
     return [int(number) for number, kind in lines if kind.strip() == "error"]
 
 

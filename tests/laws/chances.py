@@ -3,7 +3,7 @@
 import random
 
 from laws.walks import STYLES, Walk, pick
-from whistlestop.rules import Seeded, State, imagine, legal, play, project, start
+from whistlestop.rules import Seeded, State, legal, play, project, sample_state, start
 
 __all__ = ["going_back_changes_no_shuffle", "thinking_changes_no_shuffle"]
 
@@ -24,8 +24,8 @@ def thinking_changes_no_shuffle(walk: Walk) -> None:
 
 
 def _ponder(state: State, seat: int, chance: Seeded, dice: random.Random) -> None:
-    """Play on in the head: in imagined worlds with other dice, and with the game's own chance as well."""
-    world = imagine(project(state, seat), Seeded(f"thought {dice.random()}"))
+    """Play on in simulations: in sampled states with other dice, and with the game's own chance as well."""
+    world = sample_state(project(state, seat), Seeded(f"thought {dice.random()}"))
     for luck in (chance, Seeded("another")):
         dream = world
         for _ in range(6):

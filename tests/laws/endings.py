@@ -28,7 +28,7 @@ def ended_games_stay_ended(walk: Walk) -> None:
 
 
 def the_last_round_is_a_round(walk: Walk) -> None:
-    """D-E2: one turn more for each, ending with whoever set it off. D-D9: or everybody passes in a row."""
+    """D-E2: one turn more for each, ending with the seat that set it off. D-D9: or everybody passes in a row."""
     kinds = [event.kind for event in walk.events if type(event) in (TurnBegan, LastRoundBegan)]
     assert kinds.count("last_round_began") <= 1
     is_last = "last_round_began" in kinds
@@ -57,7 +57,7 @@ def scores_add_up(walk: Walk) -> None:
 
 
 def track_points_recount(walk: Walk) -> None:
-    """B-F1: counting all routes afresh leads to the figure on the track, where routes bring points."""
+    """B-F1: counting all routes again leads to the figure on the track, where routes bring points."""
     if not any(walk.rules.knobs.route_points):
         return
     tracks = walk.rules.board.tracks

@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: worlds that differ only there look the same, and bots can imagine them."""
+"""What is hidden stays hidden: worlds that differ only there look the same, and bots can sample them."""
 
 import random
 from itertools import zip_longest
@@ -14,10 +14,10 @@ from whistlestop.rules import (
     NotLegal,
     Seeded,
     State,
-    imagine,
     legal,
     play,
     project,
+    sample_state,
     seen_by,
 )
 from whistlestop.rules.events import (
@@ -31,21 +31,21 @@ from whistlestop.rules.events import (
 from whistlestop.rules.state import with_record
 
 __all__ = [
-    "imagined_worlds_look_the_same",
-    "imagined_worlds_refuse_the_same",
     "nobody_sees_the_swap",
+    "sampled_states_look_the_same",
+    "sampled_states_refuse_the_same",
 ]
 
 REVEALING = (CardDrawn, PlaceFilled, DisplayFlushed, TicketsOffered)
 """Events that may show a player something that was hidden: from there on two worlds may part."""
 
 
-def imagined_worlds_look_the_same(walk: Walk, positions: int = 12) -> None:
-    """`imagine` keeps to the view, and deals the cards and tickets that the game has."""
+def sampled_states_look_the_same(walk: Walk, positions: int = 12) -> None:
+    """`sample_state` keeps to the view, and deals the cards and tickets that the game has."""
     for at, state in enumerate(walk.some(positions, "imagine")):
         for seat in (*walk.seats, None):
             view = project(state, seat)
-            world = imagine(view, Seeded(f"dream {at}"))
+            world = sample_state(view, Seeded(f"dream {at}"))
             assert project(world, seat) == view
             assert cards_in(world) == cards_in(state)
             assert _tickets_in(world) == sorted(walk.rules.tickets)
@@ -60,12 +60,12 @@ def _tickets_in(state: State) -> list[str]:
     return sorted([*secrets.ticket_deck, *held])
 
 
-def imagined_worlds_refuse_the_same(walk: Walk, positions: int = 6, tries: int = 15) -> None:
+def sampled_states_refuse_the_same(walk: Walk, positions: int = 6, tries: int = 15) -> None:
     """Options, refusals, and what is seen until something hidden comes to light."""
     dice = walk.dice("worlds")
     for state in walk.some(positions, "worlds"):
         for seat in walk.seats:
-            world = imagine(project(state, seat), Seeded(f"world {dice.random()}"))
+            world = sample_state(project(state, seat), Seeded(f"world {dice.random()}"))
             assert list(legal(world, seat)) == list(legal(state, seat))
             wishes = [wish(state, seat, dice) for _ in range(tries)]
             for action in (*_some_options(state, seat, dice), *wishes):
@@ -84,12 +84,12 @@ def _told(walk: Walk, state: State, seat: int, action: Action) -> tuple[list[obj
     except NotLegal as refusal:
         said = (type(refusal), refusal.rule, refusal.reason, refusal.values, list(refusal.options))
         return [said], False
-    told: list[object] = []
+    seen: list[object] = []
     for event in events:
         if _reveals(event, seat) or is_revelation(event, walk):
-            return told, True
-        told.append(seen_by(event, seat))
-    return told, False
+            return seen, True
+        seen.append(seen_by(event, seat))
+    return seen, False
 
 
 def _reveals(event: Event, seat: int) -> bool:
@@ -99,12 +99,12 @@ def _reveals(event: Event, seat: int) -> bool:
 
 def _same(one: tuple[list[object], bool], two: tuple[list[object], bool]) -> None:
     """Whether the row is flushed may hang on the deck (D-D3), so one world may stop before the other."""
-    length = min(len(told) if is_cut else 10**6 for told, is_cut in (one, two))
+    length = min(len(seen) if is_cut else 10**6 for seen, is_cut in (one, two))
     assert one[0][:length] == two[0][:length]
 
 
 def nobody_sees_the_swap(walk: Walk) -> None:
-    """Two hidden cards or tickets change places, or what mechanics hide: those who may not know see the same.
+    """Two hidden cards or tickets change places, or what mechanics hide: seats that may not know see the same.
 
     The same actions are played in both worlds, until the difference comes to light as it may.
     """
@@ -189,7 +189,7 @@ def _other_records(state: State, seat: int | None, dice: random.Random) -> State
         return None
     view, twin = project(state, seat), state.copy()
     for mechanic in mechanics:
-        record = mechanic.imagine(view.extras[mechanic.name], view, Seeded(f"records {dice.random()}"))
+        record = mechanic.sample_secret(view.extras[mechanic.name], view, Seeded(f"records {dice.random()}"))
         twin.secrets.extras = with_record(twin.secrets.extras, mechanic.name, record)
     return twin
 

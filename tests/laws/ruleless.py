@@ -1,7 +1,7 @@
 """A world without rules: every function that decides something raises, so that folding can be seen to need none."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from types import FunctionType
 from typing import Any, NoReturn
@@ -11,23 +11,58 @@ from whistlestop.rules import Mechanic, Ruleset
 
 __all__ = ["RuleUsed", "without_rules"]
 
-DECIDING = (
-    "chance",
-    "claim",
-    "decide",
-    "doubles",
-    "draw",
-    "graph",
-    "imagine",
-    "named_values",
-    "resolution",
-    "scoring",
-    "setup",
-    "tickets",
-    "turn",
-    "view",
+RULES = "whistlestop.rules"
+MECHANICS = "whistlestop.mechanics"
+WITHOUT_RULES = frozenset(
+    {
+        "",
+        "actions",
+        "board",
+        "codecs",
+        "errors",
+        "events",
+        "evolve",
+        "free_tracks",
+        "hooks",
+        "ids",
+        "mechanic",
+        "mechanic_check",
+        "notation",
+        "options",
+        "position",
+        "ruleset",
+        "state",
+        "step",
+        "steps",
+        "value",
+    }
 )
-"""The modules of `whistlestop.rules` that hold rules; the others hold values, bookkeeping and texts."""
+"""The modules of `whistlestop.rules` that hold values, bookkeeping and texts; every other module holds rules."""
+BOOKKEEPING = frozenset(
+    {
+        "gazette.desk",
+        "gazette.drawer",
+        "gazette.put",
+        "gazette.put_at",
+        "test_acts.wires",
+        "whistlestop.mechanics.beds.ledger.bed_ledger_of",
+        "whistlestop.mechanics.company_colours.mechanic._paid",
+        "whistlestop.mechanics.newspapers.changes._put",
+        "whistlestop.mechanics.newspapers.press.press_of",
+        "whistlestop.mechanics.shares.ledger.Ledger.given",
+        "whistlestop.mechanics.shares.ledger.Ledger.laid_aside",
+        "whistlestop.mechanics.shares.ledger._plus",
+        "whistlestop.mechanics.shares.ledger.ledger_of",
+        "whistlestop.mechanics.shares.ledger_text.stock_of",
+        "whistlestop.mechanics.shares.mechanic._write",
+        "whistlestop_tolls.ledger.Ledger.with_station",
+        "whistlestop_tolls.ledger.Ledger.with_toll",
+        "whistlestop_tolls.ledger._plus",
+        "whistlestop_tolls.ledger.ledger_of",
+        "whistlestop_tolls.mechanic._write",
+    }
+)
+"""What the handlers of events call in a mechanic: it finds, replaces and adds up records. All else there raises."""
 OF_THE_RULESET = (
     "acts",
     "asks",
@@ -59,10 +94,13 @@ class RuleUsed(AssertionError):
 
 
 @contextmanager
-def without_rules(rules: Ruleset) -> Iterator[None]:
+def without_rules(rules: Ruleset, bookkeeping: Collection[str] = BOOKKEEPING) -> Iterator[None]:
+    """Replace the functions of the rules and of all mechanics in sight; the handlers of events stay."""
+    kept = _handlers(rules)
     with ExitStack() as stack:
-        for holder, name in (*_rule_functions(), *_methods(rules)):
-            _replace(stack, holder, name, _raiser(name))
+        for holder, name, function in _functions(rules):
+            if function not in kept and _path(function) not in bookkeeping:
+                _replace(stack, holder, name, _raiser(_path(function)))
         for name in OF_THE_RULESET:
             assert hasattr(rules, name), name
             _replace(stack, rules, name, None)
@@ -82,33 +120,55 @@ def _raiser(name: str) -> Callable[..., NoReturn]:
     return raiser
 
 
-def _rule_functions() -> Iterator[tuple[Any, str]]:
-    """Under every name by which a module of the package knows them."""
-    homes = {f"whistlestop.rules.{name}" for name in DECIDING}
-    assert homes <= set(sys.modules), "a module was renamed"
+def _path(function: FunctionType) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def _functions(rules: Ruleset) -> Iterator[tuple[Any, str, FunctionType]]:
+    """Under every name by which a module knows them, and as methods of every class of a mechanic."""
+    homes = {MECHANICS, *(_home(mechanic) for mechanic in rules.mechanics)}
     for path, module in list(sys.modules.items()):
-        if path.startswith(("whistlestop.rules", "whistlestop.mechanics")):
+        if _is_in(path, {RULES, *homes}):
             for name, value in list(vars(module).items()):
-                if isinstance(value, FunctionType) and value.__module__ in homes:
-                    yield module, name
-
-
-def _methods(rules: Ruleset) -> Iterator[tuple[Any, str]]:
+                if isinstance(value, FunctionType) and _holds_rules(value.__module__, homes):
+                    yield module, name, value
+                elif isinstance(value, type) and value.__module__ == path and _is_in(path, homes):
+                    yield from _methods(value)
     for name in ("printed_price", "by_price", "points_for"):
-        yield Ruleset, name
-    for mechanic in rules.mechanics:
-        folding = _folding(mechanic)
-        for kind in type(mechanic).__mro__[:-1]:
-            for name, value in list(vars(kind).items()):
-                if isinstance(value, FunctionType) and not name.startswith("__") and value not in folding:
-                    yield kind, name
+        yield Ruleset, name, vars(Ruleset)[name]
 
 
-def _folding(mechanic: Mechanic) -> set[object]:
-    """The bookkeeping of its own events."""
-    changes = [
-        change
-        for name in ("on_public", "on_secrets", "on_view")
-        for change in getattr(mechanic, name, {}).values()
+def _home(mechanic: Mechanic) -> str:
+    """The package of a mechanic from outside, or the module of one of the tests."""
+    path = type(mechanic).__module__
+    return MECHANICS if _is_in(path, {MECHANICS}) else path.split(".")[0]
+
+
+def _is_in(path: str, packages: set[str]) -> bool:
+    return any(f"{path}.".startswith(f"{package}.") for package in packages)
+
+
+def _holds_rules(path: str, homes: set[str]) -> bool:
+    """Whether the functions of this module decide something."""
+    if _is_in(path, {RULES}):
+        return path.removeprefix(RULES).removeprefix(".") not in WITHOUT_RULES
+    return _is_in(path, homes)
+
+
+def _methods(kind: type) -> Iterator[tuple[Any, str, FunctionType]]:
+    """Those written in the class; `parts` only compares values."""
+    for name, value in list(vars(kind).items()):
+        is_own = isinstance(value, FunctionType) and value.__module__ == kind.__module__
+        if is_own and not name.startswith("__") and name != "parts":
+            yield kind, name, value
+
+
+def _handlers(rules: Ruleset) -> set[object]:
+    """The bookkeeping of events."""
+    found = [
+        handler
+        for by_event in (rules.on_public, rules.on_secrets, rules.on_view)
+        for handlers in by_event.values()
+        for handler in handlers
     ]
-    return {getattr(change, "__func__", change) for change in changes}
+    return {getattr(handler, "__func__", handler) for handler in found}

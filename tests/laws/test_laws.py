@@ -96,14 +96,14 @@ def test_views_cannot_be_written_into(case: Case, plan: Plan) -> None:
 
 
 @law(3)
-def test_imagined_worlds_look_the_same(case: Case, plan: Plan) -> None:
-    hiding.imagined_worlds_look_the_same(walk(case, plan))
+def test_sampled_states_look_the_same(case: Case, plan: Plan) -> None:
+    hiding.sampled_states_look_the_same(walk(case, plan))
 
 
 @pytest.mark.rule("D-H1")
 @law(2)
-def test_imagined_worlds_refuse_the_same(case: Case, plan: Plan) -> None:
-    hiding.imagined_worlds_refuse_the_same(walk(case, plan))
+def test_sampled_states_refuse_the_same(case: Case, plan: Plan) -> None:
+    hiding.sampled_states_refuse_the_same(walk(case, plan))
 
 
 @pytest.mark.rule("D-H1")

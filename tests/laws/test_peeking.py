@@ -1,4 +1,4 @@
-"""`imagine` has nothing to peek at: what it deals follows the pool, whatever the truth is.
+"""`sample_state` has nothing to peek at: what it deals follows the pool, whatever the truth is.
 
 Fixed seeds and bounds of five standard deviations: a test that fails has found something.
 """
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from laws.walks import Case, Plan, over_games, walk
-from whistlestop.rules import Ruleset, Seeded, State, View, imagine, project
+from whistlestop.rules import Ruleset, Seeded, State, View, project, sample_state
 
 DREAMS = 1000
 
@@ -27,7 +27,7 @@ class Dreams:
 
 @lru_cache(maxsize=2)
 def dreams(case: Case) -> Dreams:
-    """A thousand imaginations of a position in the middle of a game."""
+    """A thousand samples of a position in the middle of a game."""
     game = walk(case, Plan(7, "mixed", 0))
     state = next(
         moment.before
@@ -35,7 +35,7 @@ def dreams(case: Case) -> Dreams:
         if unknown(moment.before, 1) and sum(map(len, moment.before.secrets.tickets)) > case.players
     )
     view = project(state, 0)
-    return Dreams(state, 0, tuple(imagine(view, Seeded(f"dream {n}")) for n in range(DREAMS)))
+    return Dreams(state, 0, tuple(sample_state(view, Seeded(f"dream {n}")) for n in range(DREAMS)))
 
 
 def unknown(state: State, seat: int) -> int:
@@ -85,7 +85,7 @@ def test_hidden_cards_follow_the_pool(case: Case) -> None:
 
 @over_games
 def test_the_deck_is_not_the_true_one(case: Case) -> None:
-    """The imagined top card is the true one as often as the pool has such cards, and no more."""
+    """The sampled top card is the true one as often as the pool has such cards, and no more."""
     dreamt = dreams(case)
     deck, pool, held = dreamt.truth.secrets.deck, unseen_pool(dreamt), holdable_pool(dreamt)
     apart = (pool.total() - held.total()) / max(1, len(deck))

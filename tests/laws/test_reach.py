@@ -31,7 +31,7 @@ def everybody_passes(game: Walk) -> bool:
 
 
 EDGES: dict[str, Callable[[Walk], bool]] = {
-    "the deck is made anew": lambda game: sum(isinstance(e, DeckShuffled) for e in game.events) > 1,
+    "the deck is shuffled again": lambda game: sum(isinstance(e, DeckShuffled) for e in game.events) > 1,
     "the row is flushed": lambda game: DisplayFlushed() in game.events,
     "the row is flushed twice in a row": lambda game: any(
         moment.events.count(DisplayFlushed()) > 1 for moment in game.moments

@@ -43,7 +43,7 @@ ODDITIES = tuple(odd_actions(first_turn(CASES[0])))
 
 @pytest.mark.parametrize("oddity", ODDITIES)
 def test_odd_actions_are_refused(oddity: str) -> None:
-    """With an error of ours that a caller expects, not with one of the language."""
+    """With one of our errors, which a caller expects, not with one of the language."""
     for case in CASES:
         state = first_turn(case)
         before = snapshot(state)

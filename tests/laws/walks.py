@@ -7,12 +7,13 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
+from laws.stages import stage_rules
 from whistlestop import games
 from whistlestop.rules import (
     Action,
@@ -52,8 +53,11 @@ class Case:
     reveals: frozenset[str] = frozenset()
     """Kinds of events, besides those of the base game, that bring something hidden to light."""
 
+    stage: str = ""
+    """The game of a campaign, if it is one."""
+
     def __str__(self) -> str:
-        return f"{self.rules.game}-{self.players}"
+        return f"{self.rules.game}-{self.stage}{self.players}"
 
 
 def _cases() -> Iterator[Case]:
@@ -61,6 +65,15 @@ def _cases() -> Iterator[Case]:
         rules = games.load(game).ruleset
         for players in range(rules.knobs.min_players, rules.knobs.max_players + 1):
             yield Case(rules, players)
+
+
+def _stages() -> Iterator[Any]:
+    """Six games of a campaign at each number of players; four of them also in the short tests."""
+    for game in (1, 2, 4, 7, 10, 12):
+        for players in (2, 3, 4, 5):
+            case = Case(stage_rules(game, players), players, stage=f"game{game}-")
+            is_short = (game, players) in ((1, 4), (4, 2), (7, 3), (12, 5))
+            yield case if is_short else pytest.param(case, marks=pytest.mark.long)
 
 
 CASES: Final = tuple(_cases())
@@ -226,4 +239,4 @@ def law(usual: int) -> Callable[[Callable[[Case, Plan], None]], Callable[[Case],
     return decorate
 
 
-over_games: Final = pytest.mark.parametrize("case", CASES, ids=str)
+over_games: Final = pytest.mark.parametrize("case", [*CASES, *_stages()], ids=str)

@@ -158,7 +158,7 @@ class Public(Parts):
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Public":
+    def redacted(self) -> "Public":
         return self
 
 
@@ -172,7 +172,7 @@ class PapersMixed(Public):
     cards: tuple[int | None, ...]
     headlines: tuple[str, ...]
 
-    def veiled(self) -> "PapersMixed":
+    def redacted(self) -> "PapersMixed":
         return PapersMixed((None,) * len(self.cards), (UNKNOWN,) * len(self.headlines))
 
 
@@ -199,7 +199,7 @@ class VoteCast(Public):
     def owner(self) -> int:
         return self.seat
 
-    def veiled(self) -> "VoteCast":
+    def redacted(self) -> "VoteCast":
         return VoteCast(self.seat, UNKNOWN)
 
 
@@ -458,7 +458,7 @@ class Gazette:
         votes = tuple(vote if voter == seat else UNKNOWN for voter, vote in enumerate(record.votes))
         return Drawer((UNKNOWN,) * len(record.headlines), votes)
 
-    def imagine(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
+    def sample_secret(self, seen: Drawer, view: View, chance: Chance) -> Drawer:
         open_desk = desk(view.public)
         left = [word for word in HEADLINES if word not in open_desk.turned]
         headlines = chance.shuffle("imagine-headlines", view.public.turn, left)

@@ -47,7 +47,7 @@ class Wired:
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Wired":
+    def redacted(self) -> "Wired":
         return self
 
 
@@ -154,8 +154,8 @@ def test_a_turn_ends_with_its_slots() -> None:
     state = opened(PLAIN)
     state, _ = play(state, 0, Draw(), CHANCE)
     state, events = play(state, 0, Draw(), CHANCE)
-    told = [format_event(event, PLAIN) for event in events]
-    assert told.index("wired 0 1") < told.index("turn_began 1")
+    written = [format_event(event, PLAIN) for event in events]
+    assert written.index("wired 0 1") < written.index("turn_began 1")
     assert wires(state.public) == (1, 0)
 
 

@@ -114,7 +114,7 @@ def test_laws_hold(players: int) -> None:
         listing.views_list_the_same(game)
         folding.folding_events_gives_the_state(game)
         folding.folding_what_was_seen_gives_the_view(game)
-        hiding.imagined_worlds_look_the_same(game, 3)
+        hiding.sampled_states_look_the_same(game, 3)
         printing.events_read_back(game)
         printing.steps_read_back(game)
         printing.positions_read_back(game, 4)

@@ -10,7 +10,7 @@ from stage import mini_with
 
 from whistlestop.rules import Board, City, Claim, PublicState, Track, format_action, initial, parse_action
 from whistlestop.rules.doubles import closed_at_once
-from whistlestop.rules.free_tracks import lay
+from whistlestop.rules.free_tracks import add_tracks
 from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution
 
@@ -47,7 +47,7 @@ class Opened(Plain):
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Opened":
+    def redacted(self) -> "Opened":
         return self
 
 
@@ -56,7 +56,7 @@ def run_open(resolution: Resolution, _step: Open) -> None:
 
 
 def open_up(public: PublicState, _event: Opened) -> None:
-    lay(public, (CITY,), TRACKS)
+    add_tracks(public, (CITY,), TRACKS)
 
 
 def make(public: PublicState, _seat: int, _track: str) -> Open | None:
@@ -142,5 +142,5 @@ def test_a_new_track_beside_a_claimed_one_is_closed_where_few_play(
     assert closed_at_once(public, (SECOND,)) == ()
     public.owners = {"ALD-BRA": 0}
     assert closed_at_once(public, (SECOND,)) == closed
-    lay(public, (), (SECOND,), closed)
+    add_tracks(public, (), (SECOND,), closed)
     assert ("ALD-BRA:2" in [track.name for track in public.free]) == (closed == ())

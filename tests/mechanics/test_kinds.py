@@ -20,13 +20,13 @@ from whistlestop.rules import (
     format_action,
     format_event,
     format_position,
-    imagine,
     legal,
     parse_action,
     parse_event,
     parse_position,
     play,
     project,
+    sample_state,
     start,
 )
 from whistlestop.rules.events import RouteClaimed
@@ -73,9 +73,9 @@ def test_actions_name_colours_and_events_name_kinds() -> None:
     assert format_action(claim, RULES) == "claim ALD-BRA red 2"
     assert parse_action("claim ALD-BRA red 2", RULES) == claim
     after, events = play(state, 0, claim, CHANCE)
-    told = format_event(events[0], RULES)
-    assert told == "route_claimed 0 ALD-BRA red:1,red-pickaxe:1 2 -"
-    assert parse_event(told, RULES) == events[0]
+    written = format_event(events[0], RULES)
+    assert written == "route_claimed 0 ALD-BRA red:1,red-pickaxe:1 2 -"
+    assert parse_event(written, RULES) == events[0]
     assert after.secrets.hands[0][PICKAXE] == 1
     assert after.public.discards[PICKAXE] == 1
 
@@ -117,12 +117,12 @@ def test_locomotives_of_any_kind_flush_the_row() -> None:
     assert [event.kind for event in events][:3] == ["card_taken", "place_filled", "display_flushed"]
 
 
-def test_a_seat_sees_its_own_kinds_and_imagines_the_others() -> None:
+def test_a_seat_sees_its_own_kinds_and_samples_the_others() -> None:
     state = table("red-pickaxe:2")
     view = project(state, 0)
     assert view.hand[PICKAXE] == 2
     assert view.hand_by_colour[RED] == 2
-    other = imagine(project(state, 1), Seeded("dream"))
+    other = sample_state(project(state, 1), Seeded("dream"))
     assert sum(other.secrets.hands[0]) == 2
 
 
@@ -141,8 +141,8 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     folding.folding_events_gives_the_state,
     folding.folding_uses_no_rule,
     folding.folding_what_was_seen_gives_the_view,
-    hiding.imagined_worlds_look_the_same,
-    hiding.imagined_worlds_refuse_the_same,
+    hiding.sampled_states_look_the_same,
+    hiding.sampled_states_refuse_the_same,
     hiding.nobody_sees_the_swap,
     printing.actions_read_back,
     printing.events_read_back,

@@ -114,7 +114,7 @@ def test_a_word_of_another_mechanic_says_which_claims_cost() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "expected"),
     [
         ("WAGES", ["points_gained 1 WAGES 3"]),
         ("RICH", ["points_gained 1 RICH 1"]),
@@ -124,13 +124,13 @@ def test_a_word_of_another_mechanic_says_which_claims_cost() -> None:
         ("RECORD", ["points_gained 1 RECORD 3"]),
     ],
 )
-def test_lightning_events(key: str, told: list[str]) -> None:
+def test_lightning_events(key: str, expected: list[str]) -> None:
     deck = "newspaper,red,blue,green,yellow,red,blue"
     _, events = drawn(deck, f"deck {key},FOG", "seat 1 points 5", "track ALD-BRA 1")
     assert events[:2] == ["paper_found", f"event_turned {key} yes"]
-    assert events[2 : 2 + len(told)] == told
-    assert events[2 + len(told)] == "paper_read"
-    assert events[3 + len(told)].startswith("card_drawn 0")
+    assert events[2 : 2 + len(expected)] == expected
+    assert events[2 + len(expected)] == "paper_read"
+    assert events[3 + len(expected)].startswith("card_drawn 0")
 
 
 def test_an_event_may_turn_the_next() -> None:
@@ -198,7 +198,7 @@ def test_laws_hold_in_small_decks(papers: int, players: int) -> None:
         listing.views_list_the_same(game)
         folding.folding_events_gives_the_state(game)
         folding.folding_what_was_seen_gives_the_view(game)
-        hiding.imagined_worlds_look_the_same(game, 3)
+        hiding.sampled_states_look_the_same(game, 3)
         printing.events_read_back(game)
         printing.positions_read_back(game, 3)
         writing.views_cannot_be_written_into(game, 1)

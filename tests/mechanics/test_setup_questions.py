@@ -42,7 +42,7 @@ class Sworn:
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> "Sworn":
+    def redacted(self) -> "Sworn":
         return self
 
 

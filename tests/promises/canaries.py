@@ -1,6 +1,6 @@
 """The search for what sings where it must not: names of tickets, keys, and the host's part of the seed.
 
-What somebody may lawfully know is read from the log on disk, not from what the server told them.
+What somebody may lawfully know is read from the log on disk, not from what the server sent them.
 """
 
 import json
@@ -96,10 +96,10 @@ def search(
             searched += len(everything)
             foreign = canaries.heard_in(everything) - truth.offered[eyes]
             assert not foreign, (
-                f"{type(ear).__name__} with the eyes of {eyes} read of {sorted(foreign)}: "
+                f"{type(ear).__name__} as viewer {eyes} read of {sorted(foreign)}: "
                 f"{_around(everything, sorted(foreign)[0])}"
             )
-            assert truth.secret.encode() not in everything, "the seed was told"
+            assert truth.secret.encode() not in everything, "the seed was sent"
             for key, seat in keys.items():
                 if seat != ear.seat:
                     assert key.encode() not in everything, f"{type(ear).__name__} of {ear.seat} got a key"

@@ -199,7 +199,7 @@ class PageEar(Ear):
 
 
 class BotEar(Ear):
-    """A program at the bot protocol's own socket; it answers by itself until the game is over."""
+    """A program at the bot protocol's own socket; it answers automatically until the game is over."""
 
     def __init__(self, server: Outdoors, made: dict[str, Any], seat: int) -> None:
         super().__init__(server, made, seat)
@@ -264,7 +264,7 @@ class DeviceEar(SocketEar):
         await self.hear()
 
     async def turn(self, number: int) -> None:
-        """Whoever is asked says to be there, moves, and the hand is covered when it is another's turn."""
+        """The seat that is asked says to be there, moves, and the hand is covered when it is another's turn."""
         asked = (await self.look())["table"]["asked"]
         seat: int = asked[number % len(asked)]
         await self.unlock(seat)

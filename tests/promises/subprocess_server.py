@@ -9,12 +9,13 @@ import socket
 import struct
 import subprocess
 import sys
-import time
 from collections.abc import Awaitable, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
 import httpx
+from forked import Forked, start_command
+from served import wait_for_answers
 
 OPEN = {"kind": "open"}
 
@@ -22,34 +23,24 @@ OPEN = {"kind": "open"}
 class Outdoors:
     """`whistlestop serve` on a folder."""
 
-    def __init__(
-        self, folder: Path, program: Sequence[str] = ("-m", "whistlestop"), **environment: str
-    ) -> None:
+    def __init__(self, folder: Path, program: Sequence[str] = (), **environment: str) -> None:
+        """`program` is what Python runs in place of the module."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.data = folder / "data"
         self.log = folder / "server.log"
-        command = [sys.executable, *program, "serve", "--port", str(self.port)]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, "--data", str(self.data)],
-                stdout=log,
-                stderr=log,
-                env={**os.environ, "WHISTLESTOP_BROWSER": "false", **environment},
-            )
-        patience = time.monotonic() + 120
-        while time.monotonic() < patience:
-            try:
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
-                    return
-            except httpx.TransportError:
-                pass
-            if self.process.poll() is not None:
-                break
-            time.sleep(0.05)
-        raise RuntimeError(f"no answer from the server: {self.log.read_text()}")
+        words = ("serve", "--port", str(self.port), "--data", str(self.data))
+        env = {**os.environ, "WHISTLESTOP_BROWSER": "false", **environment}
+        with self.log.open("ab") as log, Path(os.devnull).open("rb") as nothing:
+            files = {"stdin": nothing.fileno(), "stdout": log.fileno(), "stderr": log.fileno()}
+            self.process: Forked | subprocess.Popen[bytes]
+            if program:
+                self.process = subprocess.Popen([sys.executable, *program, *words], **files, env=env)
+            else:
+                self.process = start_command(*words, **files, env=env)
+        wait_for_answers(self.port, self.process, self.log)
 
     def memory(self) -> float:
         """Megabytes of the server's process."""

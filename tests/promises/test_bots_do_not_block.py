@@ -1,4 +1,4 @@
-"""Bots do not block: one that crashes, hangs, dies or cheats is replaced by the simple one, and the table is told."""
+"""Bots do not block: one that crashes, hangs, dies or cheats is replaced by the simple one, and an event says so."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from sent_options import listed
 from subprocess_server import OPEN, Outdoors, Wire, within
 
 from whistlestop import games
-from whistlestop.server.bots.bot_pool import BotPool, ThoughtFailed
+from whistlestop.server.bots.bot_pool import BotPool, WorkerFailed
 
 PLUGIN = """
 import os, time
@@ -72,7 +72,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
 
 
 async def replaced(server: Outdoors, bot: str) -> tuple[dict[str, Any], list[float]]:
-    """What the table is told when this bot should move, and how long pings take meanwhile."""
+    """What the table gets when this bot should move, and how long pings take meanwhile."""
     made = server.open(OPEN, {"kind": "bot", "bot": bot}, options={"first": 1})
     wire = await Wire.join(server.port, made["table"], made["tokens"][0])
     other = await Wire.join(server.port, made["table"], None)
@@ -146,7 +146,7 @@ def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
             with pytest.raises(asyncio.CancelledError):
                 await thought
             assert (bot_pool.busy, bot_pool.failed, bot_pool.thought) == (0, 0, 0)
-            with pytest.raises(ThoughtFailed):
+            with pytest.raises(WorkerFailed):
                 await bot_pool._done(int, "no number")
             assert (bot_pool.failed, bot_pool.thought) == (1, 0)
         finally:

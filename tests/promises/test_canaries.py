@@ -45,7 +45,7 @@ class Party:
         self.keys |= {made[name]: -1 for name in ("host", "invite", "device") if made.get(name)}
         self.outside: list[bytes] = []
         self.later: list[str] = []
-        """Keys and the seed of the table where they play again: for whoever asks, and nobody who listens."""
+        """Keys and the seed of the table where they play again: for the player who asks, and nobody who listens."""
 
     @property
     def ears(self) -> list[Ear]:
@@ -67,7 +67,7 @@ class Party:
                 if over(self.ears) or look["table"]["status"] != "running":
                     for ear, mark in zip(self.ears, marks, strict=True):
                         ear.end(mark)
-                    await self.ask_again()
+                    await self.ask_for_rematch()
                     return
                 marks = [len(ear.heard) for ear in self.ears]
                 await spectator.up_to(look["version"])
@@ -85,27 +85,32 @@ class Party:
             for ear in self.ears:
                 await ear.leave()
 
-    async def ask_again(self) -> None:
-        """After the end each player asks twice to play again, and everybody pries once more."""
+    async def ask_for_rematch(self) -> None:
+        """After the end each player asks twice for a rematch, and everybody pries again."""
         keys = [key["token"] for key in self.made["seats"]] or [self.made["device"]]
         async with httpx.AsyncClient(base_url=self.server.url, timeout=60) as client:
             for key in keys * 2:
-                path, headers = f"/api/tables/{self.made['table']}/again", {"Authorization": f"Bearer {key}"}
+                path, headers = (
+                    f"/api/tables/{self.made['table']}/rematch",
+                    {"Authorization": f"Bearer {key}"},
+                )
                 answer = await client.post(path, headers=headers)
                 assert answer.status_code == 201, answer.text
                 made = answer.json()
                 self.later += [made[name] for name in ("token", "host", "invite", "device") if made[name]]
         self.later.append(truth_of(self.server, made["table"]).secret)
         for ear in self.ears:
-            await ear.http("POST", "again") if ear.seat is None and not isinstance(ear, DeviceEar) else None
+            await ear.http("POST", "rematch") if ear.seat is None and not isinstance(ear, DeviceEar) else None
             await ear.pry()
 
     def search(self) -> tuple[Truth, int]:
         truth = truth_of(self.server, self.made["table"])
         log = self.server.log.read_bytes()
-        told = [data for ear in self.ears for data in (*ear.after, *(data for _, data in ear.heard))]
+        received = [data for ear in self.ears for data in (*ear.after, *(data for _, data in ear.heard))]
         for key in self.later:
-            assert not any(key.encode() in data for data in (*told, log)), "a key of the next table was told"
+            assert not any(key.encode() in data for data in (*received, log)), (
+                "a key of the next table was sent"
+            )
         return truth, search(truth, self.ears, self.keys, log, b"\n".join(self.outside))
 
 
@@ -295,7 +300,7 @@ def test_a_door_left_open_is_heard(leaky: Outdoors, door: str) -> None:
         party = listened(leaky, LEAKS[door])
     finally:
         note.write_text("")
-    with pytest.raises(AssertionError, match=r"read of|is in the log|was told"):
+    with pytest.raises(AssertionError, match=r"read of|is in the log|was sent"):
         party.search()
 
 

@@ -136,15 +136,15 @@ async def looked_meanwhile(
         assert answer.status == (503 if breaks else 200), answer.body
         await asyncio.gather(*looks, late)
         await settled()
-        told = [line.heard[before:] for line, before in zip(lines, heard, strict=True)]
+        received = [line.heard[before:] for line, before in zip(lines, heard, strict=True)]
         if breaks:
-            assert told == [[], [], []]
+            assert received == [[], [], []]
             assert table.room().version == version
             gate.breaks = False
             await table.move(seat)
             assert table.room().version == version + 1
         else:
-            assert all(len(frames) == 1 for frames in told)
+            assert all(len(frames) == 1 for frames in received)
 
 
 def _known(answer: Any, version: int) -> bool:
@@ -156,7 +156,7 @@ def _known(answer: Any, version: int) -> bool:
 
 
 def _is_before_the_end(table: Table) -> bool:
-    """One more move of whoever is asked can end the game."""
+    """One more move of the seat that is asked can end the game."""
     return _ending(table) is not None
 
 

@@ -1,4 +1,4 @@
-"""Idempotent and ordered: asked twice is done once, what came too late is told so, and numbers have no gaps."""
+"""Idempotent and ordered: asked twice is done once, what came too late is refused, and numbers have no gaps."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""No room freezes: whoever misbehaves hurts themselves; the others at the same table go on as before."""
+"""No table freezes: a client that misbehaves harms only itself; the others at the same table go on as before."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ MOST = 200
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
-    # Those who behave say much here, on a fast machine all at once.
+    # Clients that behave say much here, on a fast machine all at once.
     limits = {"SOCKETS": "1500", "CHAT": "100000/minute", "FRAMES_AT_ONCE": "1000"}
     limits |= {"HEAD_SECONDS": "2", "BODY_SECONDS": "2", "REQUESTS": "1000000/minute"}
     limits = {f"WHISTLESTOP_LIMITS_{name}": value for name, value in limits.items()}
@@ -91,7 +91,7 @@ async def goes_on(server: Outdoors, mischief: Callable[[Room, asyncio.Event], Aw
 
 
 async def cut_off(bad: Wire) -> None:
-    """Until the server hangs up."""
+    """Until the server disconnects."""
     try:
         while True:
             await bad.next()
@@ -100,14 +100,14 @@ async def cut_off(bad: Wire) -> None:
 
 
 async def cut_off_while_sending(bad: Wire, data: bytes, head: int) -> None:
-    """Send without ever reading, until the server hangs up."""
+    """Send without ever reading, until the server disconnects."""
     try:
         for _ in range(100_000):
             bad.raw(data, head=head)
             await bad.writer.drain()
     except ConnectionError:
         return
-    raise AssertionError("nobody hung up")
+    raise AssertionError("nobody disconnected")
 
 
 async def floods(room: Room, started: asyncio.Event) -> None:

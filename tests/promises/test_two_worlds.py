@@ -1,4 +1,4 @@
-"""One door: whoever may not know what differs between two worlds gets the same bytes in both."""
+"""One door: a viewer who may not know what differs between two worlds gets the same bytes in both."""
 
 import asyncio
 import random
@@ -242,7 +242,7 @@ def in_other_words(action: str, names: dict[str, str], table_state: TableState) 
 async def passed_around(
     house: Indoors, made: dict[str, Any], script: list[tuple[int, str]], moves: int, dice: random.Random
 ) -> dict[int | None, list[bytes]]:
-    """Play the script, or write one of so many moves; what the device got with whose eyes, or covered."""
+    """Play the script, or write one of so many moves; what the device got for which seat, or covered."""
     table, key = f"/api/tables/{made['table']}", made["device"]
     heard: dict[int | None, list[bytes]] = {0: [], 1: [], None: []}
     line = await house.connect(made["table"], token=key)

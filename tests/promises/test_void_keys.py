@@ -11,7 +11,7 @@ from in_process_server import Line, _scope, indoors
 def test_a_key_voided_while_its_socket_comes_in_shows_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever laid out the table has keys of all seats: they die as soon as somebody sits down."""
+    """The creator of the table has keys of all seats: they die as soon as somebody sits down."""
 
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:

@@ -92,7 +92,7 @@ def gone(line: Line) -> None:
     line.talk()
 
 
-def torn(line: Line) -> None:
+def aborted(line: Line) -> None:
     """As a process that is killed: with what the client said unread, the line is reset."""
     line.accept()
     line.say(HELLO, GAME, DECIDE)
@@ -148,7 +148,7 @@ KEPT: list[socket.socket] = []
 """Lines that stay open until the test is over."""
 
 
-BREAKS = [gone, torn, half_a_frame, half_a_head, closed, no_database, silent]
+BREAKS = [gone, aborted, half_a_frame, half_a_head, closed, no_database, silent]
 AT_ONCE = [no_database_at_first, too_many, bad_gateway, nothing]
 """What a client that comes back may find."""
 
@@ -168,7 +168,7 @@ class Host:
 
     def __exit__(self, *_error: object) -> None:
         with suppress(OSError):
-            self._listener.shutdown(socket.SHUT_RDWR)  # whoever still waits for a connection goes on
+            self._listener.shutdown(socket.SHUT_RDWR)  # a client that still waits for a connection goes on
         self._listener.close()
         self._thread.join(10)
         while KEPT:

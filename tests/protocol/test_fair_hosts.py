@@ -94,9 +94,9 @@ def client(request: pytest.FixtureRequest) -> Any:
 
 def test_a_salt_is_told_only_for_commitments_that_have_it_and_for_one_deal(client: Client) -> None:
     assert client.hears("reveal", {**client.fixed(), "commitments": ["", hashed(OTHER_SALT)]}) is None
-    told = client.hears("reveal", client.fixed())
-    assert hashed(told["salt"]) == client.commitment
-    assert client.hears("reveal", client.fixed()) == told, "after the line was lost"
+    received = client.hears("reveal", client.fixed())
+    assert hashed(received["salt"]) == client.commitment
+    assert client.hears("reveal", client.fixed()) == received, "after the line was lost"
     assert client.hears("reveal", client.fixed(secret="a better one")) is None
     assert client.hears("reveal", client.fixed(other="f" * 32)) is None
 

@@ -15,7 +15,7 @@ from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, star
 from whistlestop.rules.events import TurnBegan
 from whistlestop.table import read_record, record_of, replay_record, verify
 from whistlestop.wire import seat_view
-from whistlestop.wire.protocol import Act, Decide, End, Failure, Hello, Message, NewGame, read_answer
+from whistlestop.wire.protocol import Act, Decide, End, Failure, Hello, HostMessage, NewGame, read_answer
 
 MINI = games.load("mini")
 HELLO = 'heard(); say(type="hello", protocol=1)\n'
@@ -54,7 +54,7 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     """Every message of a game, compared with what the table knows about that seat."""
     match, summary = play_game(MINI, ("random", program(tmp_path, DIARY), "greedy"), "diary")
     lines = (tmp_path / "bot.jsonl").read_bytes().splitlines()
-    hello, game, *middle, end = [msgspec.json.decode(line, type=Message) for line in lines]
+    hello, game, *middle, end = [msgspec.json.decode(line, type=HostMessage) for line in lines]
     assert isinstance(hello, Hello)
     assert isinstance(game, NewGame)
     assert (game.seat, game.players, game.seed) == (
@@ -64,9 +64,9 @@ def test_the_program_hears_its_seat_and_nothing_else(tmp_path: Path) -> None:
     )
     assert isinstance(end, End)
     assert tuple(seat.total for seat in end.seats) == summary.totals
-    told = [text for message in middle if isinstance(message, Decide) for text in message.events]
+    received = [text for message in middle if isinstance(message, Decide) for text in message.events]
     seen = [seen_by(event, 1) for entry in match.history for event in entry.events]
-    assert [parse_event(text, match.rules) for text in (*told, *end.events)] == seen
+    assert [parse_event(text, match.rules) for text in (*received, *end.events)] == seen
     states = replay_record(record_of(match), MINI).states
     asked = [seq for seq, entry in enumerate(match.history) if entry.seat == 1]
     assert len(asked) == len(middle)
@@ -109,7 +109,7 @@ pathlib.Path(__file__).with_suffix(".json").write_text(sys.stdin.readline())
     )
     with pytest.raises(Broken):
         play_game(MINI, (program(tmp_path, body), "random"), "rule")
-    failure = msgspec.json.decode((tmp_path / "bot.json").read_bytes(), type=Message)
+    failure = msgspec.json.decode((tmp_path / "bot.json").read_bytes(), type=HostMessage)
     assert isinstance(failure, Failure)
     assert (failure.reason, failure.rule, failure.number) == ("bot_refused", "C-S4", 1)
     assert "First choose the tickets to keep" in failure.text

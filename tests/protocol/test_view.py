@@ -10,7 +10,7 @@ from mechanics.gazette import Gazette
 from mechanics.stage import mini_with
 
 from whistlestop import games
-from whistlestop.rules import Seeded, View, imagine, project
+from whistlestop.rules import Seeded, View, project, sample_state
 from whistlestop.wire import SeatView, game_facts, seat_view
 
 GAZETTE = Case(mini_with(Gazette()), 3)
@@ -30,11 +30,11 @@ def test_two_views_are_equal_exactly_when_their_objects_are(case: Case) -> None:
 
 @pytest.mark.parametrize("case", SOME, ids=str)
 def test_what_is_hidden_is_not_in_the_object(case: Case) -> None:
-    """A world imagined from the view differs in everything hidden, and has the same object."""
+    """A state sampled from the view differs in everything hidden, and has the same object."""
     for state in walk(case, Plan(4, "mixed", 0)).some(6, "object"):
         for seat in (0, None):
             view = project(state, seat)
-            world = imagine(view, Seeded("another"))
+            world = sample_state(view, Seeded("another"))
             assert seat_view(project(world, seat)) == seat_view(view)
 
 

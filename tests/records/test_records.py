@@ -1,4 +1,4 @@
-"""Finished games and bug reports, kept as files: each is played again, event by event, for ever.
+"""Finished games and bug reports, kept as files: each is played again, event by event, permanently.
 
 To keep a game here, put its record into this folder. A record made under other rules than today's is folded and
 scored instead, so that old games stay readable.

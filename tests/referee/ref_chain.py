@@ -123,8 +123,8 @@ class _Log:
         self._check(self._commitment == self._header["commitment"], "another commitment than the header's")
         self._check(self._restarts == self._header.get("restarts", 0), "other restarts than the header's")
         salts = self._header.get("salts", [])
-        told = [self._salts.get(seat) for seat in range(len(salts))]
-        self._check(told == salts and len(self._salts) <= len(salts), "other salts than the header's")
+        seen = [self._salts.get(seat) for seat in range(len(salts))]
+        self._check(seen == salts and len(self._salts) <= len(salts), "other salts than the header's")
         fixed = [_sha256(salt) if salt else "" for salt in salts]
         self._check(self._fixed == fixed, "other commitments than those of the salts")
         secret = secret_of(self._header)

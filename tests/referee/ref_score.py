@@ -1,4 +1,4 @@
-"""Connections, the longest route, and the whole result of a game, computed afresh."""
+"""Connections, the longest route, and the whole result of a game, computed again."""
 
 from __future__ import annotations
 

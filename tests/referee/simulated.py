@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
+
+from forked import run_command
 
 
 def simulate(
@@ -18,12 +18,11 @@ def simulate(
     option: str | None = None,
 ) -> list[Path]:
     """Play so many games into the folder; the paths of their records."""
-    command = [sys.executable, "-m", "whistlestop", "simulate", "--workers", "1"]
     table = ["--game", game, "--players", str(players), "--bots", ",".join([bot] * players), "--first", first]
     order = ["--games", str(games), "--seed", seed, "--records", str(folder)]
     if option:
         order += ["--option", option]
-    done = subprocess.run([*command, *table, *order], capture_output=True, text=True, check=False)
+    done = run_command("simulate", "--workers", "1", *table, *order)
     assert done.returncode == 0, done.stderr
     records = sorted(folder.rglob("*.json"))
     assert len(records) == games

@@ -199,7 +199,7 @@ def test_turn_order() -> None:
 
 
 def test_the_last_round() -> None:
-    """D-E2: who else runs low in the last round changes nothing, and it ends with whoever began it."""
+    """D-E2: who else runs low in the last round changes nothing, and it ends with the seat that began it."""
     referee = table(2, "red red")
     referee.trains = [4, 4]
     referee.cards.hands[1] = Counter({"blue": 2})

@@ -1,4 +1,4 @@
-"""A true record, spoiled in many ways and hashed anew: the referee refuses each, by the right rule."""
+"""A true record, spoiled in many ways and hashed again: the referee refuses each, by the right rule."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def is_free(path: tuple[Any, ...]) -> bool:
-    """Whether the rules leave this to the writer of the record; the hash is made anew."""
+    """Whether the rules leave this to the writer of the record; the hash is computed again."""
     return path == ("hash",) or path[-1] in ("rules_version", "data_hash", "bot")
 
 

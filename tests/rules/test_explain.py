@@ -39,7 +39,7 @@ def test_options_are_listed_only_when_read() -> None:
     with patch("whistlestop.rules.decide.legal", wraps=list_options) as listing:
         with pytest.raises(NotLegal) as caught:
             play(STATE, 0, Pass(), CHANCE)
-        # `answer_act` looks for a way out by itself; the list of the refusal is another matter.
+        # `answer_act` looks for a way out on its own; the list of the refusal is another matter.
         listing.assert_not_called()
         assert list(caught.value.options) == list(legal(STATE, 0))
         assert list(caught.value.options)

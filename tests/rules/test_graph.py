@@ -143,7 +143,7 @@ def test_every_board_has_kept_networks() -> None:
         ([("A", "B", 1), ("A", "B", 1), ("A", "B", 1)], 3),
         # two loops share B: a city may be passed twice
         ([("A", "B", 1), ("B", "C", 1), ("C", "A", 1), ("B", "D", 1), ("D", "E", 1), ("E", "B", 1)], 6),
-        # dropping the bridge alone would mend the parity at the least length, but break the route in two
+        # dropping the bridge alone would repair the parity at the least length, but break the route in two
         (
             [("H", "A", 2), ("H", "B", 2), ("H", "I", 1), ("I", "C", 2), ("I", "D", 2)],
             5,

@@ -144,7 +144,7 @@ class _Run:
                 self.refusal = refusal
 
     def refused(self) -> None:
-        """By that rule, for that reason; nothing has changed, and whoever must decide hears what would do."""
+        """By that rule, for that reason; nothing has changed, and the seat that must decide learns what would do."""
         refusal = self.refusal
         if refusal is None:
             self.compare([f"refused {self.block.text}"], ["accepted", *self.event_lines(self.events)])
@@ -209,8 +209,8 @@ class _Run:
     def event_lines(self, events: Sequence[Event]) -> list[str]:
         """What is asked next stands here only where the scenario expects it: other steps test it."""
         is_told = any(line.startswith("asked") for line in self.block.lines)
-        told = [event for event in events if is_told or not isinstance(event, Asked)]
-        return [format_event(event, self.rules) for event in told]
+        seen = [event for event in events if is_told or not isinstance(event, Asked)]
+        return [format_event(event, self.rules) for event in seen]
 
     def option_lines(self, seat: int) -> list[str]:
         return self.action_lines(legal(self.state, seat))

@@ -81,7 +81,7 @@ class Visitors:
         self.client.close()
 
     def open(self, *seats: dict[str, str], **more: Any) -> list[Visitor]:
-        """A table, and those who have its keys."""
+        """A table, and the clients that have its keys."""
         body = {"game": "mini", "seats": list(seats), "bot_pause": 0, **more}
         made = self.client.post("/api/tables", json=body)
         assert made.status_code == 201, made.text

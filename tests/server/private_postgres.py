@@ -75,7 +75,7 @@ class PrivatePostgres:
         return self.url(name)
 
     def stop(self, how: int = signal.SIGINT) -> None:
-        """SIGINT hangs up on everybody and ends; SIGQUIT is a crash."""
+        """SIGINT disconnects everybody and ends; SIGQUIT is a crash."""
         if self.process is not None:
             self.process.send_signal(how)
             self.process.wait(30)

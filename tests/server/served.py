@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import httpx
+from forked import Forked, start_command
 
 PATIENCE = 120.0
 """Seconds for a start: one takes two, but not on a machine that has much else to do."""
@@ -24,38 +25,21 @@ class Served:
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data.parent / f"{data.name}.log"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Forked | subprocess.Popen[bytes] | None = None
         self.prefix: tuple[str, ...] = ()
         """A command that runs the server, such as `prlimit`."""
 
     def start(self) -> "Served":
-        command = [
-            sys.executable,
-            "-m",
-            "whistlestop",
-            "serve",
-            "--port",
-            str(self.port),
-            "--data",
-            str(self.data),
-            "--no-browser",
-        ]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*self.prefix, *command, *self.flags], stdout=log, stderr=log, env=self.env
-            )
-        patience = time.monotonic() + PATIENCE
-        while time.monotonic() < patience:
-            try:
-                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
-                    return self
-            except httpx.TransportError:
-                pass
-            if self.process.poll() is not None:
-                raise RuntimeError(self.log.read_text())
-            time.sleep(0.05)
-        self.kill()
-        raise RuntimeError(f"no answer from the server: {self.log.read_text()}")
+        words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", *self.flags)
+        with self.log.open("ab") as log, Path(os.devnull).open("rb") as nothing:
+            files = {"stdin": nothing.fileno(), "stdout": log.fileno(), "stderr": log.fileno()}
+            if self.prefix:
+                command = [*self.prefix, sys.executable, "-m", "whistlestop", *words]
+                self.process = subprocess.Popen(command, **files, env=self.env)
+            else:
+                self.process = start_command(*words, **files, env=self.env)
+        wait_for_answers(self.port, self.process, self.log)
+        return self
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -67,6 +51,21 @@ class Served:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
             self.process.wait(20)
+
+
+def wait_for_answers(port: int, process: Forked | subprocess.Popen[bytes], log: Path) -> None:
+    """Until the server that was started answers requests. If it ends, its log says why."""
+    patience = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < patience:
+        try:
+            # It listens before it answers: this request waits until it does.
+            if httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE).status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.02)
+    process.kill()
+    process.wait()
+    raise RuntimeError(f"no answer from the server: {log.read_text()}")
 
 
 def _free_port() -> int:

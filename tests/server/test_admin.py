@@ -1,4 +1,4 @@
-"""Commands of whoever runs a server: the same while it runs and while it does not; and what is thrown away."""
+"""Commands of the operator of a server: the same while it runs and while it does not; and what is thrown away."""
 
 import json
 import sqlite3
@@ -66,8 +66,8 @@ def test_who_sits_where_can_be_read_by_people_and_programs(own: Served, tmp_path
         assert row["bots"] == [None, None, BOT["bot"]]
         config = tmp_path / "config.toml"
         config.write_text(f"data = '{own.data}'\n", encoding="utf-8")
-        told = typed("tables", "list", "--config", str(config)).stdout
-        (mine,) = [line for line in told.splitlines() if made["table"] in line]
+        output = typed("tables", "list", "--config", str(config)).stdout
+        (mine,) = [line for line in output.splitlines() if made["table"] in line]
         assert f"names='Ann, -, {row['names'][2]} (bot)'" in mine
         assert "bots=" not in mine
         people = typed("people", "list", "--guests", "--config", str(config)).stdout

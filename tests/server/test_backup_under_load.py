@@ -17,14 +17,14 @@ AT_LEAST = 30
 
 
 class Player(threading.Thread):
-    """Everybody of one table, who move until they are told to stop."""
+    """Everybody of one table, who move until they are asked to stop."""
 
     def __init__(self, people: list[Visitor], end: threading.Event) -> None:
         super().__init__()
         self.people = people
         self.end = end
         self.acknowledged = 0
-        """The newest version that somebody was told is kept."""
+        """The newest version that was acknowledged."""
 
     def run(self) -> None:
         while not self.end.is_set():

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from served import Served
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from whistlestop.wire.protocol import Decide, End, Hello, Message, NewGame
+from whistlestop.wire.protocol import Decide, End, Hello, HostMessage, NewGame
 
 CLIENTS = Path(__file__).parents[2] / "clients"
 PROGRAMS = {
@@ -30,7 +31,7 @@ PROGRAMS = {
 def talking(server: Served, person: Visitor, token: str | None = None) -> Iterator[ClientConnection]:
     """The key in the greeting, as from a browser, which cannot send it otherwise."""
     with connect(f"ws://127.0.0.1:{server.port}{person.path}/bot-socket") as line:
-        assert isinstance(msgspec.json.decode(str(line.recv(20)), type=Message), Hello)
+        assert isinstance(msgspec.json.decode(str(line.recv(20)), type=HostMessage), Hello)
         say(line, type="hello", protocol=1, token=token or person.token)
         yield line
 
@@ -40,7 +41,7 @@ def say(line: ClientConnection, **message: Any) -> None:
 
 
 def heard(line: ClientConnection) -> Any:
-    return msgspec.json.decode(str(line.recv(20)), type=Message)
+    return msgspec.json.decode(str(line.recv(20)), type=HostMessage)
 
 
 @pytest.mark.parametrize("language", PROGRAMS)
@@ -54,7 +55,10 @@ def test_a_program_plays_a_whole_game_by_address_and_key(
     environment = {**os.environ, "WHISTLESTOP_TOKEN": person.token or ""}
     command = [*PROGRAMS[language], f"{server.url}{person.path}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (done.returncode, done.stdout) == (0, "")
+    totals = r"seat 1: -?\d+, seat 2: -?\d+"
+    result = rf"longest: the game is over, (seat [12] wins|seat 1 and seat 2 win) \({totals}\)\n"
+    assert re.fullmatch(result, done.stderr), done.stderr
     look = person.look()
     assert look["table"]["status"] == "finished"
     assert look["result"]["seats"][0]["routes"], "it claimed something"

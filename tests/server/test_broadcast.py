@@ -1,4 +1,4 @@
-"""Frames are put together from what was written before: byte for byte what writing everything anew would give."""
+"""Frames are assembled from cached parts: byte for byte the same as encoding everything again."""
 
 import random
 from typing import Any
@@ -28,15 +28,15 @@ from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire import log as wire_log
 from whistlestop.wire import shows as wire_shows
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.options import ClaimAction, action_to_wire
+from whistlestop.wire.seen_events import seen_events_of
 from whistlestop.wire.table import News
 from whistlestop.wire.view import own_view, seat_view
 
 ENCODE = msgspec.json.encode
 
 
-def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
+def encoded_again(table_state: TableState, seat: int | None, since: int) -> bytes:
     match = table_state.match
     view = None if match is None else seat_view(project(match.state, None))
     return ENCODE(
@@ -47,7 +47,7 @@ def anew(table_state: TableState, seat: int | None, since: int) -> bytes:
                 [
                     part
                     for entry in seen_history(table_state, seat).since(since)
-                    for part in happenings_of(entry, table_state.rules)
+                    for part in seen_events_of(entry, table_state.rules)
                 ]
             ),
             table=msgspec.Raw(ENCODE(table_facts(table_state))),
@@ -66,15 +66,15 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
     plans = tuple(SeatPlan(name=f"Player {seat}") for seat in range(players))
     opened = Opened(Settings(game=game, seconds=60.0, pace="live"), plans, commitment("s"), 0)
     table_state = TableState("t", "s", games.load, Entry(1, 1.0, None, opened))
-    written = FrameCache(table_state)
+    cache = FrameCache(table_state)
     dice = random.Random(game)
 
     def enter(decision: commands.Decision) -> None:
         entry = Entry(table_state.version + 1, float(table_state.version), None, decision.body)
         table_state.fold(entry, decision.state)
-        frames = Frames(written, table_state.version - 1)
+        frames = Frames(cache, table_state.version - 1)
         for eyes in (None, *range(players)):
-            assert frames.frame(eyes) == anew(table_state, eyes, table_state.version - 1)
+            assert frames.frame(eyes) == encoded_again(table_state, eyes, table_state.version - 1)
 
     for seat in range(1, players):
         enter(commands.sit(table_state, seat, f"Guest {seat}"))
@@ -100,15 +100,15 @@ def test_whatever_happens_frames_are_as_if_written_anew(game: str, players: int)
             enter(commands.decide_command(table_state, Actor(1), ask.Reclaim()))
     assert table_state.status == "finished"
     for eyes in (None, 0):
-        assert Frames(written, 0).frame(eyes) == anew(table_state, eyes, 0)
-        assert Frames(written, table_state.version).frame(eyes) == anew(
+        assert Frames(cache, 0).frame(eyes) == encoded_again(table_state, eyes, 0)
+        assert Frames(cache, table_state.version).frame(eyes) == encoded_again(
             table_state, eyes, table_state.version
         )
 
 
 @pytest.mark.parametrize("game", ["usa-classic", "pennsylvania"])
 def test_nothing_is_computed_twice(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the log to all seats: an event is encoded once, and once more for those who may not see all of it. The
+    """From the log to all seats: an event is encoded once, and again for viewers that may not see all of it. The
     view and the options of a seat are computed once."""
     encoded: list[object] = []
     projected: list[int | None] = []
@@ -133,7 +133,7 @@ def test_nothing_is_computed_twice(game: str, monkeypatch: pytest.MonkeyPatch) -
     opened = Opened(Settings(game=game), (SeatPlan(),) * 3, commitment("s"))
     table_state = TableState("t", "s", games.load, Entry(1, 1.0, None, opened))
     table_state.fold(Entry(2, 1.0, None, commands.begin(table_state).body))
-    written, dice = FrameCache(table_state), random.Random(game)
+    cache, dice = FrameCache(table_state), random.Random(game)
     while table_state.asked:
         seat = dice.choice(table_state.asked)
         action = action_to_wire(dice.choice(options_of(table_state, seat)[:9]))
@@ -142,7 +142,7 @@ def test_nothing_is_computed_twice(game: str, monkeypatch: pytest.MonkeyPatch) -
         for noted in (encoded, projected, listed):
             noted.clear()
         table_state.fold(entry, decision.state, table_state.stored_entry(entry).data)
-        frames = Frames(written, table_state.version - 1)
+        frames = Frames(cache, table_state.version - 1)
         for eyes in (None, 0, 1, 2):
             frames.frame(eyes)
         hidden = [event for event in entry.events if event.audience != EVERYONE]

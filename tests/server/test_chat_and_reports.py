@@ -1,4 +1,4 @@
-"""Chat: who is heard, who does not want to hear, and what is shown to whoever runs the server."""
+"""Chat: who is heard, who does not want to hear, and what is shown to the operator."""
 
 from browser_clients import Town
 from http_clients import OPEN, Visitor

@@ -1,14 +1,12 @@
 """Settings: which source wins, what is refused, and that the page lists them all."""
 
 import importlib.util
-import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from forked import run_command
 
 from whistlestop import games
 from whistlestop.games import BadGame, UnknownGame
@@ -105,9 +103,9 @@ def test_the_file_of_the_users_config_folder_is_read(tmp_path: Path) -> None:
 def test_what_a_setting_cannot_be_is_refused_with_its_place(
     tmp_path: Path, text: str, reason: str, sentence: str
 ) -> None:
-    found, told = refused(tmp_path, text)
+    found, message = refused(tmp_path, text)
     assert found == reason
-    assert told.startswith(sentence)
+    assert message.startswith(sentence)
 
 
 def test_a_bad_variable_and_a_missing_file_are_refused() -> None:
@@ -209,12 +207,4 @@ def test_every_source_ends_in_the_same_types(tmp_path: Path) -> None:
 
 
 def _serve(*flags: str) -> "subprocess.CompletedProcess[str]":
-    assert shutil.which(sys.executable)
-    return subprocess.run(
-        [sys.executable, "-m", "whistlestop", "serve", "--no-browser", *flags],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env=os.environ,
-        check=False,
-    )
+    return run_command("serve", "--no-browser", *flags, timeout=60)

@@ -1,10 +1,8 @@
-"""Clients that keep the server waiting, send too much or connect too often are hung up on, and the others go on."""
+"""Clients that keep the server waiting, send too much or connect too often are disconnected, and the others go on."""
 
 import re
 import socket
 import struct
-import subprocess
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from forked import run_command
 from http_clients import OPEN
 from served import Served
 
@@ -56,7 +55,7 @@ def raw(server: Served) -> Iterator[socket.socket]:
 
 
 def until_closed(connection: socket.socket) -> bytes:
-    """All that comes until the server hangs up; fails if it does not."""
+    """All that comes until the server disconnects; fails if it does not."""
     heard = b""
     while True:
         try:
@@ -126,7 +125,7 @@ def test_two_requests_in_one_packet_are_both_answered(direct: Served) -> None:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 2)
         heard = until_closed(connection)
         assert heard.count(b"HTTP/1.1 200 ") == 2
-        assert b"408" not in heard
+        assert b"HTTP/1.1 408 " not in heard  # the id of a request may contain these digits
 
 
 def test_a_request_that_waits_for_news_is_not_hung_up_on(direct: Served) -> None:
@@ -207,7 +206,7 @@ def test_a_socket_counts_as_a_connection_until_it_ends(direct: Served) -> None:
 
 
 def wait_until_served(server: Served) -> None:
-    """Until the server has noticed that the others hung up."""
+    """Until the server has noticed that the others disconnected."""
     for _ in range(100):
         try:
             if httpx.get(f"{server.url}/healthz").status_code == 200:
@@ -305,11 +304,9 @@ def test_an_untrusted_proxy_is_named_once_in_the_log_and_by_doctor(direct: Serve
     warning = "X-Forwarded-For comes from 127.0.0.1, which is not in trusted_proxies"
     assert direct.log.read_text().count(warning) == 1
     words = ["doctor", "--port", str(direct.port), "--data", str(direct.data), *direct.flags]
-    told = subprocess.run(
-        [sys.executable, "-m", "whistlestop", *words], capture_output=True, text=True, check=False
-    ).stdout
-    assert "proxies: X-Forwarded-For is trusted from 192.0.2.1\n" in told
-    assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was ignored." in told
+    output = run_command(*words).stdout
+    assert "proxies: X-Forwarded-For is trusted from 192.0.2.1\n" in output
+    assert "proxies: X-Forwarded-For came from 127.0.0.1 too, and was ignored." in output
 
 
 def test_behind_a_trusted_gateway_everybody_has_their_own_address(tmp_path: Path) -> None:

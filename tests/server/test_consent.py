@@ -52,9 +52,9 @@ def test_a_host_cannot_outvote_a_player_who_is_there(town: Town) -> None:
     assert refused(answer) == (409, "player_present")
     assert "3 minutes" in answer.json()["text"]
     for what in ({"what": "undo", "to": start}, {"what": "end"}):
-        told = host.ask("propose", **what).json()["events"][0]
-        assert not told.get("settled", False)
-        assert told["asked"] == [0, 1]
+        event = host.ask("propose", **what).json()["events"][0]
+        assert not event.get("settled", False)
+        assert event["asked"] == [0, 1]
         assert standing(host) == before
         assert host.ask("agree", yes=False).status_code == 200
 
@@ -76,8 +76,8 @@ def test_a_player_who_is_gone_is_replaced_and_still_asked(hasty: Town) -> None:
     host, guest = begun(hasty)
     time.sleep(GONE_SECONDS)
     assert host.ask("replace_by_bot", seat=1, bot="random").status_code == 200
-    told = host.ask("propose", what="end").json()["events"][0]
-    assert (told.get("settled", False), told["asked"]) == (False, [0, 1])
+    event = host.ask("propose", what="end").json()["events"][0]
+    assert (event.get("settled", False), event["asked"]) == (False, [0, 1])
     proposal = host.look()["table"]["proposal"]
     assert (proposal["asked"], proposal["awaited"], proposal["absent"]) == ([0, 1], [1], [])
     assert refused(guest.ask("agree", yes=True)) == (409, "bot_has_seat")

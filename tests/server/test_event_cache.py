@@ -1,4 +1,4 @@
-"""What happened, page by page: the same bytes as told anew, and nothing worked out twice."""
+"""What happened, page by page: the same bytes as without a cache, and nothing encoded twice."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from whistlestop.table import commands
 from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.happenings import encode_happenings, happenings_of
+from whistlestop.wire.seen_events import encode_seen_events, seen_events_of
 
 
 def played_out() -> TableState:
@@ -42,9 +42,9 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     def counted(*what: object) -> object:
         nonlocal asked
         asked += 1
-        return encode_happenings(*what)  # type: ignore[arg-type]
+        return encode_seen_events(*what)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(event_cache, "encode_happenings", counted)
+    monkeypatch.setattr(event_cache, "encode_seen_events", counted)
     kept = EventCache()
     for seat in (None, 0, 2):
         for first, last in (
@@ -59,7 +59,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
             expected = [
                 part
                 for entry in seen_history(table_state, seat).since(first)[: last - first]
-                for part in happenings_of(entry, table_state.rules)
+                for part in seen_events_of(entry, table_state.rules)
             ]
             assert json.loads(kept.between(table_state, seat, first, last)) == json.loads(
                 msgspec.json.encode(expected)
@@ -67,7 +67,7 @@ def test_whatever_is_asked_is_what_was_told(monkeypatch: pytest.MonkeyPatch) -> 
     asked = 0
     for _ in range(10):
         kept.between(table_state, 0, 0, table_state.version)
-    assert asked < 10 * 50, "only what is not a whole block is told anew"
+    assert asked < 10 * 50, "only what is not a whole block is encoded again"
     assert kept.size == sum(map(len, kept._kept.values()))
 
 
@@ -94,10 +94,10 @@ def test_an_undo_changes_what_is_kept() -> None:
         assert [part for part in before if "undone_by" in part] == []
     enter(commands.decide_command(table_state, commands.Actor(seat), ask.Undo()))
     for eyes in (None, 0, 1):
-        told = json.loads(kept.between(table_state, eyes, 0, table_state.version))
-        undone = {part["seq"]: part["undone_by"] for part in told if "undone_by" in part}
+        seen = json.loads(kept.between(table_state, eyes, 0, table_state.version))
+        undone = {part["seq"]: part["undone_by"] for part in seen if "undone_by" in part}
         assert undone == {claimed: table_state.version}
-        assert told[-1]["undoes"] == [claimed]
+        assert seen[-1]["undoes"] == [claimed]
 
 
 def test_what_is_kept_has_an_end() -> None:

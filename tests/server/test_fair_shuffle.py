@@ -15,6 +15,7 @@ from typing import Any
 import httpx
 import pytest
 from browser_clients import Town
+from forked import run_command
 from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
 from websockets.sync.client import connect
@@ -73,8 +74,7 @@ def until(is_so: Callable[[], bool], seconds: float = 60) -> None:
 
 def verified(record: bytes, folder: Path, *flags: str) -> subprocess.CompletedProcess[str]:
     (folder / "record.json").write_bytes(record)
-    command = [sys.executable, "-m", "whistlestop", "verify", str(folder / "record.json"), *flags]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return run_command("verify", str(folder / "record.json"), *flags)
 
 
 def test_everybody_salts_the_last_who_sits_down_too_and_each_can_check_it(
@@ -138,8 +138,8 @@ def test_who_withholds_loses_the_seat_and_all_see_the_restart(quick: Served) -> 
         assert [table_seat["taken"] for table_seat in after["seats"]] == [False, True]
         assert after["commitment"] != before["commitment"]
         assert operator.get("view").json()["code"] == "wrong_key"
-        told = honest.get("events", since=0).json()["events"][-1]
-        assert (told["kind"], told["seat"], told["why"]) == ("restarted", 0, "late")
+        event = honest.get("events", since=0).json()["events"][-1]
+        assert (event["kind"], event["seat"], event["why"]) == ("restarted", 0, "late")
         late = Salter.sit(visitors, honest.table, "Cy")
         honest.salt = secrets.token_hex(16)
         assert honest.ask("commit", commitment=hashed(honest.salt)).status_code == 200

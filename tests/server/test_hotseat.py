@@ -115,7 +115,7 @@ def test_a_seat_covers_itself_when_another_person_has_to_decide(town: Town) -> N
 
 
 def test_the_answer_to_a_move_is_the_movers_own(town: Town) -> None:
-    """A blind card drawn last is seen once more by the one who drew it, though the hand is covered after it."""
+    """A blind card drawn last is seen again by the one who drew it, though the hand is covered after it."""
     device = device_of(town, options={"first": 0})
     for seat in (0, 1):
         look = unlock(device, seat)
@@ -140,14 +140,14 @@ def test_asked_again_it_is_not_done_again_and_the_answer_is_for_the_eyes_of_now(
     assert device.look()["options"] == []  # covered: Bob has to choose
     done = answer.json()["version"]
     open_to_all = town.browser().at(device.table).get("events", since=done - 1).json()["events"]
-    told = {"version": done, "events": open_to_all}
-    assert _what(answer) != told
-    assert _what(device.post("actions", body)) == told
+    sent = {"version": done, "events": open_to_all}
+    assert _what(answer) != sent
+    assert _what(device.post("actions", body)) == sent
     assert device.post("actions", {**body, "command": "twice"}).json()["code"] == "seat_locked"
     assert device.look() == town.browser().at(device.table).look()  # nothing was opened by it
     bob = unlock(device, 1)
-    assert _what(device.post("actions", body)) == told  # Ann's answer is not for Bob, who may know its name
-    assert _what(device.post("actions", {**body, "action": "draw"})) == told
+    assert _what(device.post("actions", body)) == sent  # Ann's answer is not for Bob, who may know its name
+    assert _what(device.post("actions", {**body, "action": "draw"})) == sent
     assert device.look() == bob
     device.post("lock", {})
     with line(server, device.table, device.token, device=TABLET) as socket:
@@ -160,7 +160,7 @@ def test_asked_again_it_is_not_done_again_and_the_answer_is_for_the_eyes_of_now(
             ask={"type": "play", "action": body["action"]},
         )
         ack = heard(socket, "ack")
-        assert {"version": ack["version"], "events": ack["events"]} == told
+        assert {"version": ack["version"], "events": ack["events"]} == sent
     unlock(device, 0)
     assert device.post("actions", body).content == answer.content
 
@@ -318,7 +318,7 @@ def test_a_hand_is_seen_where_it_was_unlocked_and_nowhere_else(town: Town, serve
 
 def test_another_device_with_the_same_key_covers_the_hand_when_it_unlocks_one(town: Town) -> None:
     tablet = device_of(town)
-    other = town.browser(**{"Whistlestop-Device": "another-tablet-in-the-hall"}).at(
+    other = town.browser(**{"Whistlestop-Device": "another-tablet-in-the-house"}).at(
         tablet.table, None, tablet.token
     )
     unlock(tablet, 0)

@@ -65,7 +65,7 @@ def test_the_host_cannot_look_through_the_keys_of_those_who_sat_down(town: Town)
 
 
 def test_what_one_sitter_named_is_free_for_the_next(town: Town) -> None:
-    """Whoever sits down on a seat gets no answer that was another's, and is not taken for them."""
+    """A player who sits down on a seat gets no answer that was another's, and is not taken for them."""
     made = town.browser().open(OPEN, OPEN, **WAITING)
     invite = made["invite"]
 

@@ -1,4 +1,4 @@
-"""Those who ask too much are told so, and nobody else notices."""
+"""Clients that ask too much are refused, and nobody else notices."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from ws_client import heard, line, said
 
-# By the day: at the turn of a minute, some of the last one's are forgiven.
+# By the day: at the turn of a minute, some of the last one's are no longer counted.
 STRICT = {
     "limits.exempt": "",
     "limits.requests": "20/day",
@@ -76,7 +76,7 @@ def test_limits_on_making_and_trying(strict: Served) -> None:
             for number in range(6)
         ]
         assert [answer.status_code for answer in tries] == [403] * 5 + [429]
-        # Strangers who try in vain keep the owner out at a new address, and never where the owner was before.
+        # Strangers who try wrong passwords lock the owner out at a new address, and never where the owner was before.
         owner = town.browser(Origin="https://trains.example", **from_("203.0.113.9"))
         assert owner.login("bob0", PASSWORD).status_code == 429
         at_home = town.browser(Origin="https://trains.example", **from_("203.0.113.2"))
@@ -378,9 +378,9 @@ def test_only_so_many_sockets_an_address(strict: Served) -> None:
                         assert heard(again, "news")
                     break
                 except InvalidStatus:
-                    continue  # the server has not noticed yet that the third hung up
+                    continue  # the server has not noticed yet that the third disconnected
             else:
-                raise AssertionError("a line that was hung up still counts")
+                raise AssertionError("a closed connection still counts")
 
 
 @pytest.mark.parametrize("headers", [{"X-Long": "a" * 9000}, {f"X-{number}": "a" for number in range(200)}])

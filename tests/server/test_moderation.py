@@ -1,4 +1,4 @@
-"""Whom the operator keeps out, whom people keep away from, and what is written down of it."""
+"""Whom the operator bans, whom people block, and what is written down of it."""
 
 import getpass
 import json
@@ -171,7 +171,7 @@ def test_a_banned_address_gets_no_page_and_no_socket(tmp_path: Path) -> None:
         other = {"X-Forwarded-For": "203.0.114.7"}
         assert httpx.get(f"{served.url}/api/games", headers=other).status_code == 200
         assert typed("bans", "address", "nonsense", "--data", str(served.data)).returncode == 2
-        desk(served, "bans", "address", "2001:db8:5:6::9")  # whoever has it has its whole network
+        desk(served, "bans", "address", "2001:db8:5:6::9")  # one who has it has its whole network
         desk(served, "bans", "address", "::ffff:198.51.100.4")
         for address, status in (
             ("2001:db8:5:6::a", 403),
@@ -294,7 +294,7 @@ def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> No
             f"/api/tables/{there}/claim", headers={"Authorization": f"Bearer {by_key}"}
         )
         assert claimed.json()["code"] == "may_not_sit"
-    assert bob.get("/api/me/blocks").json() == {"blocks": []}  # nobody is told
+    assert bob.get("/api/me/blocks").json() == {"blocks": []}  # the blocked person does not learn of it
     mine = ann.get("/api/me/blocks").json()["blocks"]
     assert [block["name"] for block in mine] == ["Bob"]
     assert [block["name"] for block in ann.get("/api/me/export").json()["blocks"]] == ["Bob"]

@@ -73,8 +73,21 @@ def _kind(town: Town, cookie: str) -> str:
     return kind
 
 
+@pytest.mark.parametrize("login", ["e", "Zażółć", "ewa nowak", ".ewa", "e" * 33])
+def test_a_login_that_does_not_fit_is_refused_in_words(town: Town, login: str) -> None:
+    browser = town.browser()
+    for lang, words in (("en", "letters a to z, digits, dots"), ("pl", "litery od a do z")):
+        browser.client.headers["accept-language"] = lang
+        answer = browser.register(login)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad_login")
+        assert words in answer.json()["text"]
+    answer = browser.client.post("/api/me/register", json={"login": "ewa", "password": "short"})
+    assert answer.json()["code"] == "bad_password"
+    assert answer.json()["text"] == "Hasło ma od 8 do 200 znaków."
+
+
 def test_a_cookie_from_before_the_registration_is_void(town: Town) -> None:
-    """Whoever planted a guest's cookie in somebody's browser does not get their account."""
+    """Somebody who planted a guest's cookie in somebody's browser does not get their account."""
     browser = town.guest("Victim")
     planted = browser.client.cookies["whistlestop"]
     assert _kind(town, planted) == "guest"

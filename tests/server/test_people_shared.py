@@ -1,4 +1,4 @@
-"""People at two servers on one PostgreSQL: whoever is known here is known there, and a key that is void is void."""
+"""People at two servers on one PostgreSQL: a person known here is known there, and a key that is void is void."""
 
 import time
 from pathlib import Path

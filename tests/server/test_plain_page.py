@@ -1,4 +1,4 @@
-"""The pages without JavaScript: a person lays out a table, plays a game to its end, and sees nobody else's cards."""
+"""The pages without JavaScript: a person creates a table, plays a game to its end, and sees nobody else's cards."""
 
 import html
 import re
@@ -101,6 +101,52 @@ def test_a_whole_game_by_forms(browser: httpx.Client, visitors: Visitors) -> Non
     assert "proves nothing against the person who runs the server" in page.text
 
 
+def test_counts_of_cards_are_words_in_the_right_form(server: Served, visitors: Visitors) -> None:
+    (me,) = visitors.open({**OPEN, "name": "Ada"}, BOT, game="usa-classic")
+    with _browser(server, "pl") as browser:
+        page = browser.get(f"/plain/tables/{me.table}", params={"seat": me.token}).text
+    hand = page.split('<h2 id="hand">')[1].split("</ul>")[0]
+    cards = re.findall(r'<li class="card card-[a-z]+">([^<]+)</li>', hand)
+    assert sum(int(card.split()[0]) for card in cards) == 4
+    for card in cards:
+        count, word = card.split()
+        endings = ("a",) if count == "1" else ("e", "y")  # lokomotywa, lokomotywy; biała, białe
+        assert word.endswith(endings), card
+
+
+def test_claims_are_grouped_by_track_under_short_labels(server: Served, visitors: Visitors) -> None:
+    (me,) = visitors.open({**OPEN, "name": "Ada"}, BOT)
+    with _browser(server, "pl") as browser:
+        path = _path(browser.get(f"/plain/tables/{me.table}", params={"seat": me.token}))
+        page = browser.get(path).text
+        while '<select id="claim"' not in page:
+            actions = _actions(page)
+            form = {**_fields(page), "action": "draw" if "draw" in actions else actions[0]}
+            page = browser.post(f"{path}/act", data=form).text if actions else browser.get(path).text
+    claims = page.split('<select id="claim"')[1].split("</select>")[0]
+    assert re.search(r'required>\s*<option value="">Wybierz połączenie i karty</option>', claims)
+    groups = re.findall(r'<optgroup label="([^"]+)">(.*?)</optgroup>', claims, re.DOTALL)
+    tracks = [track for track, _ in groups]
+    assert tracks
+    assert tracks == sorted(set(tracks))
+    for track, options in groups:
+        labels = re.findall(r'<option value="claim [^"]+">([^<]+)</option>', options)
+        assert labels
+        assert all(label.startswith(f"{track.split(' (')[0]}: ") for label in labels)
+
+
+def test_the_state_of_the_table_has_its_parts_apart(browser: httpx.Client, visitors: Visitors) -> None:
+    me, _bob = visitors.open({**OPEN, "name": "Ada"}, {**OPEN, "name": "Bob"})
+    page = browser.get(f"/plain/tables/{me.table}", params={"seat": me.token}).text
+    state = page.split('role="status">')[1].split("</p>")[0]
+    assert re.search(r"<strong>[^<]+[^:]</strong>\s*<br><small>turn 0</small>", state), state
+    look = me.look()
+    assert me.act(look["options"][0], look["version"]).status_code == 200
+    page = browser.get(f"/plain/tables/{me.table}").text
+    state = page.split('role="status">')[1].split("</p>")[0]
+    assert re.search(r"Bob\.\s*<br><small>turn 0 · <a [^>]+>[^<]+</a></small>", state), state
+
+
 def test_the_name_of_a_city_at_the_edge_is_inside_the_drawing() -> None:
     for x in (0.0, 500.0, 1000.0):
         city = CityShape(x, 80.0, "Ontario (zachód)")
@@ -147,10 +193,10 @@ def test_nobody_has_to_give_a_name(browser: httpx.Client, town: Town) -> None:
     players = re.findall(r'aria-hidden="true"></span>([^<]+?)\s*<', seated.text)
     assert players == ["Player 1", "Bob", "Easy bot"]
     events = f"/api/tables/{_path(page).rpartition('/')[2]}/events"
-    since, told = 1, ""
-    while '"played"' not in told:  # the bot's tickets
+    since, received = 1, ""
+    while '"played"' not in received:  # the bot's tickets
         answer = friend.get(events, params={"since": since, "wait": 30})
-        since, told = answer.json()["version"], answer.text
+        since, received = answer.json()["version"], answer.text
     assert "Easy bot has chosen" in friend.get(_path(page)).text
     other = _open(browser, "open", name="Player 2")
     key = re.search(r"invite=([^\"&]+)", other.text)
@@ -382,7 +428,7 @@ def test_a_proposal_is_shown_and_answered(browser: httpx.Client, visitors: Visit
     path = _path(page)
     assert two.ask("propose", what="end").status_code == 200
     page = browser.get(path)
-    for sentence in ("Bob proposes to end the game.", "Asked: Ada and Bob.", "Waiting for: Ada."):
+    for sentence in ("Bob proposes to end the game.", "Asked: Ada.", "Waiting for: Ada."):
         assert sentence in page.text
     assert "Not asked" not in page.text
     page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "no"})

@@ -87,8 +87,8 @@ def test_whoever_is_left_has_won_and_the_seed_is_shown(town: Town, tmp_path: Pat
     assert (lost["games"], lost["wins"], lost["resigned"]) == (1, 0, 1)
     file = tmp_path / "record.json"
     file.write_bytes(people[1].get("record").content)
-    told = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
-    assert told.exit_code == 0, told.output
+    run = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
+    assert run.exit_code == 0, run.output
     assert "gives up" in CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"]).output
 
 
@@ -110,11 +110,11 @@ def test_a_game_that_ended_by_agreement_is_a_game_that_nobody_won(town: Town, tm
         assert browser.get("/api/me/tables").json()["tables"][0]["status"] == "finished"
     file = tmp_path / "record.json"
     file.write_bytes(people[1].get("record").content)
-    told = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
-    assert told.exit_code == 0, told.output
-    told = CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"])
-    assert "The game is ended by agreement: Ann and Bob." in told.output
-    assert "Nobody wins" in told.output
+    run = CliRunner().invoke(app, ["verify", str(file), "--commitment", commitment])
+    assert run.exit_code == 0, run.output
+    run = CliRunner().invoke(app, ["replay", str(file), "--plain", "--lang", "en"])
+    assert "The game is ended by agreement: Ann and Bob." in run.output
+    assert "Nobody wins" in run.output
 
 
 def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> None:

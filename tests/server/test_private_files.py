@@ -29,7 +29,7 @@ def lax() -> Iterator[None]:
     os.umask(before)
 
 
-def lay(store: Store, *tables: str) -> None:
+def create_tables(store: Store, *tables: str) -> None:
     async def play() -> None:
         for table in tables:
             row = TableRow(table, "mini", "secret", 1.0, True, "live", "")
@@ -56,7 +56,7 @@ def power_cut(data: Path, *tables: str) -> None:
     running = data.with_name("running")
     store = store_at(running)
     store.open()
-    lay(store, *tables)
+    create_tables(store, *tables)
     data.mkdir()
     for name in ("whistlestop.db", "whistlestop.db-wal"):
         shutil.copyfile(running / name, data / name)
@@ -67,7 +67,7 @@ def test_nobody_else_reads_the_database_or_its_copies(tmp_path: Path) -> None:
     data, copy = tmp_path / "deep" / "data", tmp_path / "copy.db"
     store = store_at(data)
     store.open()
-    lay(store, "t")
+    create_tables(store, "t")
     files = {path.name: mode(path) for path in data.iterdir()}
     assert {"whistlestop.db", "whistlestop.db-wal", "whistlestop.db-shm"} <= set(files)
     assert set(files.values()) == {0o600}
@@ -110,7 +110,7 @@ def test_what_an_older_version_left_open_is_closed_at_the_start(tmp_path: Path) 
 def test_after_a_stop_there_is_one_file(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     store.open()
-    lay(store, *"abc")
+    create_tables(store, *"abc")
     assert (tmp_path / "whistlestop.db-wal").stat().st_size > 0
     store.close()
     wal = tmp_path / "whistlestop.db-wal"
@@ -122,11 +122,11 @@ def test_after_a_stop_there_is_one_file(tmp_path: Path) -> None:
 def test_a_copy_that_is_being_made_does_not_hold_up_the_stop(tmp_path: Path) -> None:
     store = store_at(tmp_path)
     store.open()
-    lay(store, "a")
+    create_tables(store, "a")
     with closing(sqlite3.connect(tmp_path / "whistlestop.db", isolation_level=None)) as reader:
         reader.execute("BEGIN")
         assert reader.execute("SELECT count(*) FROM tables").fetchone() == (1,)
-        lay(store, "b")
+        create_tables(store, "b")
         store.close()
         assert reader.execute("SELECT count(*) FROM tables").fetchone() == (1,)
     assert tables_in(tmp_path / "whistlestop.db") == ["a", "b"]
@@ -138,7 +138,7 @@ def test_a_power_cut_while_a_copy_is_put_back_loses_nothing(
     other, data, copy = tmp_path / "other", tmp_path / "data", tmp_path / "copy.db"
     store = store_at(other)
     store.open()
-    lay(store, "copied")
+    create_tables(store, "copied")
     copy_database(other / "whistlestop.db", copy)
     store.close()
     power_cut(data, "a", "b")
@@ -166,7 +166,7 @@ def test_a_copy_takes_the_place_of_a_broken_database(tmp_path: Path, broken: byt
     data, copy = tmp_path / "data", tmp_path / "copy.db"
     store = store_at(data)
     store.open()
-    lay(store, *"abc")
+    create_tables(store, *"abc")
     store.close()
     copy_database(data / "whistlestop.db", copy)
     whole = (data / "whistlestop.db").read_bytes()

@@ -1,4 +1,4 @@
-"""Playing again: one new table for everybody who sat here, and no key of it for anybody else."""
+"""Rematch: one new table for everybody who sat here, and no key of it for anybody else."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -20,8 +20,8 @@ def over(visitors: Visitors, *seats: dict[str, str], **more: Any) -> list[Visito
     return people
 
 
-def again(who: Visitor) -> dict[str, Any]:
-    answer = who.post("again", {})
+def rematch(who: Visitor) -> dict[str, Any]:
+    answer = who.post("rematch", {})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return made
@@ -40,11 +40,11 @@ def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> 
     settings = {"options": {"first": 1}, "help": "planner", "title": "Friday", "reasons": True}
     ann, bob = over(visitors, ANN, BOB, BOT, **settings, bot_pause=0.25)
     assert ann.look()["table"]["status"] == "running"  # three sat here: it goes on
-    assert refused(ann.post("again", {})) == (409, "not_over")
+    assert refused(ann.post("rematch", {})) == (409, "not_over")
     assert bob.ask("resign").status_code == 200
     old = bob.look()["table"]
-    assert (old["status"], old["again"]) == ("finished", None)
-    first = again(bob)
+    assert (old["status"], old["rematch"]) == ("finished", None)
+    first = rematch(bob)
     assert (first["seat"], first["device"]) == (1, None)
     now = there(bob, first).look()
     assert now["table"]["status"] == "waiting", "nobody's time runs before they sit"
@@ -59,7 +59,7 @@ def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> 
     assert [table_seat["colour"] for table_seat in seats] == [
         table_seat["colour"] for table_seat in old["seats"]
     ]
-    second = again(ann)
+    second = rematch(ann)
     assert {**second, "token": ""} == {**first, "seat": 0, "token": "", "host": None, "invite": None}
     look = there(ann, second).look()
     assert look["table"]["seats"][0]["name"] == "Ann"
@@ -70,7 +70,7 @@ def test_everybody_who_sat_here_plays_again_at_one_table(visitors: Visitors) -> 
 
 def test_who_asks_twice_gets_the_same_seat(visitors: Visitors) -> None:
     ann, bob = over(visitors)
-    made = [again(who) for who in (ann, ann, bob, bob, ann)]
+    made = [rematch(who) for who in (ann, ann, bob, bob, ann)]
     assert len({one["table"] for one in made}) == 1
     assert [one["seat"] for one in made] == [0, 0, 1, 1, 0]
     assert len({one["token"] for one in made}) == 5
@@ -78,8 +78,8 @@ def test_who_asks_twice_gets_the_same_seat(visitors: Visitors) -> None:
     assert [one["invite"] is not None for one in made] == [True, True, False, False, True]
     for who, one in zip((ann, ann, bob, bob, ann), made, strict=True):
         assert there(who, one).post("return-link", {}).json()["seat"] == one["seat"]
-    told = [one for one in bob.get("events").json()["events"] if one["kind"] == "again"]
-    assert [(one["seat"], one["table"]) for one in told] == [(0, made[0]["table"])]
+    event = [one for one in bob.get("events").json()["events"] if one["kind"] == "rematch_opened"]
+    assert [(one["seat"], one["table"]) for one in event] == [(0, made[0]["table"])]
 
 
 def test_the_others_hear_of_it_and_nobody_is_told_a_key(visitors: Visitors, server: Served) -> None:
@@ -87,28 +87,28 @@ def test_the_others_hear_of_it_and_nobody_is_told_a_key(visitors: Visitors, serv
     with line(server, ann.table) as watching, line(server, bob.table, bob.token) as sitting:
         for socket in (watching, sitting):
             heard(socket, "news")
-        made = again(ann)
+        made = rematch(ann)
         for socket in (watching, sitting):
             news = heard(socket, "news")
-            (told,) = news["events"]
-            assert set(told) == {"seq", "at", "kind", "seat", "table"}
-            assert (told["kind"], told["seat"], told["table"]) == ("again", 0, made["table"])
-            assert news["table"]["again"] == made["table"]
+            (event,) = news["events"]
+            assert set(event) == {"seq", "at", "kind", "seat", "table"}
+            assert (event["kind"], event["seat"], event["table"]) == ("rematch_opened", 0, made["table"])
+            assert news["table"]["rematch"] == made["table"]
             assert not any(key in str(news) for key in (made["token"], made["invite"]))
     stranger = visitors.stranger(ann.table)
-    assert refused(stranger.post("again", {})) == (401, "no_key")
+    assert refused(stranger.post("rematch", {})) == (401, "no_key")
     new = visitors.stranger(made["table"])
     assert refused(new.post("join", {"name": "Eve"})) == (403, "wrong_key")
     assert refused(new.post("join", {"name": "Eve", "key": bob.token})) == (403, "wrong_key")
     host = Visitor(visitors.client, ann.table, None, "not-a-key")
-    assert refused(host.post("again", {})) == (403, "wrong_key")
+    assert refused(host.post("rematch", {})) == (403, "wrong_key")
 
 
 def test_the_host_who_does_not_play_asks_for_nothing(town: Town) -> None:
     made = town.browser().open(OPEN, OPEN)
     host = town.browser().at(made["table"], None, made["host"])
     assert host.ask("close").status_code == 200
-    assert refused(host.post("again", {})) == (403, "no_seat")
+    assert refused(host.post("rematch", {})) == (403, "no_seat")
 
 
 def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
@@ -116,10 +116,10 @@ def test_many_who_ask_at_once_get_one_table(visitors: Visitors) -> None:
     for who in people[:3]:
         assert who.ask("resign").status_code == 200
     with ThreadPoolExecutor(8) as pool:
-        made = list(pool.map(again, people * 2))
+        made = list(pool.map(rematch, people * 2))
     assert len({one["table"] for one in made}) == 1
     assert [one["seat"] for one in made] == [0, 1, 2, 3] * 2
-    tables = [one for one in people[0].get("events").json()["events"] if one["kind"] == "again"]
+    tables = [one for one in people[0].get("events").json()["events"] if one["kind"] == "rematch_opened"]
     assert len(tables) == 1
     looks = [there(who, one).look() for who, one in zip(people, made, strict=False)]
     assert [table_seat["name"] for table_seat in looks[0]["table"]["seats"]] == [
@@ -132,13 +132,13 @@ def test_seats_of_a_listed_table_are_kept_for_those_who_sat_there(town: Town) ->
     table = ann.open(OPEN, OPEN, host=0, listed=True, begin="when_full")["table"]
     assert bob.join(table).status_code == 201
     assert bob.at(table).ask("resign").status_code == 200
-    made = again(ann.at(table))
+    made = rematch(ann.at(table))
     new = made["table"]
     assert new not in [row["table"] for row in eve.get("/api/tables", many=50).json()["tables"]]
     assert refused(eve.join(new)) == (409, "no_free_seat")
     assert refused(eve.join(new, seat=1)) == (409, "invited_only")
-    assert refused(eve.at(table).post("again", {})) == (403, "no_seat")
-    assert again(bob.at(table))["seat"] == 1
+    assert refused(eve.at(table).post("rematch", {})) == (403, "no_seat")
+    assert rematch(bob.at(table))["seat"] == 1
     mine = {row["table"]: row for row in bob.get("/api/me/tables").json()["tables"]}
     assert (mine[new]["seat"], mine[new]["names"]) == (1, ["Ann", "Bob"])
     assert bob.at(new).look()["table"]["seats"][1]["name"] == "Bob"  # by the cookie, without the key
@@ -148,49 +148,49 @@ def test_a_seat_that_somebody_else_took_is_not_opened(town: Town, visitors: Visi
     ann, bob, cid = visitors.open(ANN, BOB, {"kind": "open", "name": "Cid"})
     for who in (ann, bob):
         assert who.ask("resign").status_code == 200
-    made = again(ann)
+    made = rematch(ann)
     dora = town.browser()
     joined = dora.join(made["table"], name="bob", invite=made["invite"])
     assert joined.json()["seat"] == 1
-    bobs = again(bob)
+    bobs = rematch(bob)
     assert bobs["seat"] == 2, "Dora sits on his seat"
     assert there(bob, bobs).look()["table"]["seats"][2]["name"] == "Bob 2"
-    assert refused(cid.post("again", {})) == (409, "no_free_seat")
+    assert refused(cid.post("rematch", {})) == (409, "no_free_seat")
     assert dora.at(made["table"], 1, joined.json()["token"]).get("view").status_code == 200
 
 
 def test_whoever_asked_first_stays_the_host_when_they_leave_the_seat(visitors: Visitors) -> None:
     ann, bob = over(visitors)
-    made = again(ann)
+    made = rematch(ann)
     hosting = Visitor(ann.client, made["table"], None, made["host"])
     assert there(ann, made).ask("leave").status_code == 200
     assert hosting.ask("replace_by_bot", seat=0, bot="random").status_code == 200
-    assert again(bob)["seat"] == 1
-    assert refused(ann.post("again", {})) == (409, "no_free_seat")
+    assert rematch(bob)["seat"] == 1
+    assert refused(ann.post("rematch", {})) == (409, "no_free_seat")
 
 
 def test_after_a_table_that_came_to_nothing_there_is_another(visitors: Visitors) -> None:
     ann, bob = over(visitors)
-    made = again(ann)
+    made = rematch(ann)
     assert there(ann, made).ask("close").status_code == 200
-    other = again(bob)
+    other = rematch(bob)
     assert other["table"] != made["table"]
-    assert bob.look()["table"]["again"] == other["table"]
-    assert again(ann)["table"] == other["table"]
+    assert bob.look()["table"]["rematch"] == other["table"]
+    assert rematch(ann)["table"] == other["table"]
 
 
 def test_on_one_device_everybody_plays_again(town: Town) -> None:
     browser = town.browser(**{"Whistlestop-Device": "the-tablet-on-the-kitchen-table"})
     made = browser.open(ANN, BOB, hotseat=True)
     device = browser.at(made["table"], None, made["device"])
-    assert refused(device.post("again", {})) == (409, "not_over")
+    assert refused(device.post("rematch", {})) == (409, "not_over")
     assert device.post("unlock", {"seat": 0}).status_code == 200
     assert device.ask("resign").status_code == 200
-    first, second = again(device), again(device)
+    first, second = rematch(device), rematch(device)
     assert first["table"] == second["table"]
     assert first["seat"] is first["token"] is None
     for one in (first, second):
         new = there(device, one)
         assert new.post("unlock", {"seat": 1}).json()["options"]
     assert [table_seat["name"] for table_seat in new.look()["table"]["seats"]] == ["Ann", "Bob"]
-    assert refused(town.browser().at(made["table"]).post("again", {})) == (401, "no_key")
+    assert refused(town.browser().at(made["table"]).post("rematch", {})) == (401, "no_key")

@@ -21,7 +21,7 @@ BODIES: dict[str, Any] = {
     "return-link": None,
     "revoke-other-keys": None,
     "lock": None,
-    "again": {},
+    "rematch": {},
     "typed": {"text": "draw"},
     "invitation": {"seat": 9},  # another would make the key of this seat void
     "unlock": {"seat": 0},

@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """Stricter than the schema: a field that is not described is a mistake of ours."""
+    """Stricter than the schema: a field that is not described is our mistake."""
     schema = copy.deepcopy(protocol_schema())
     for made in schema["$defs"].values():
         if "properties" in made:
@@ -63,7 +63,7 @@ def test_every_type_is_described_and_every_reference_leads_somewhere() -> None:
     schema = protocol_schema()
     for kind in sent_types():
         name = kind.__name__
-        assert name in schema["$defs"] or f"{name}Happening" in schema["$defs"], name
+        assert name in schema["$defs"] or f"{name}Event" in schema["$defs"], name
     for name in re.findall(r'"#/\$defs/(\w+)"', json.dumps(schema)):
         assert name in schema["$defs"]
 
@@ -83,7 +83,7 @@ class Listener:
         frame: dict[str, Any] = json.loads(self.line.recv(20))
         fits("ServerFrame", frame)
         for event in frame.get("events", ()):
-            fits("Happening", event)
+            fits("SeenEvent", event)
             self.kinds.add(event["kind"])
         return frame
 
@@ -135,19 +135,19 @@ def test_bodies_fit_the_schema(visitors: Visitors) -> None:
     person = Visitor(visitors.client, made["table"], 0, made["seats"][0]["token"])
     look = person.get("view").json()
     fits("Look", look)
-    fits("Happened", person.get("events").json())
+    fits("EventList", person.get("events").json())
     fits("Replay", person.get("replay", since=0).json())
     fits("Hint", person.get("hint").json())
     fits("Record", person.get("record", seat=0).json())
     action = {"command": "a1", "version": look["version"], "action": listed(look["options"])[0]}
     fits("ActionRequest", action)
-    fits("Happened", person.post("actions", action).json())
+    fits("EventList", person.post("actions", action).json())
     for answer in (person.act("draw", 0), person.act("fly", look["version"]), person.get("record")):
         assert answer.headers["content-type"] == "application/problem+json"
         fits("Problem", answer.json())
     asked = {"command": "a2", "ask": {"type": "colour", "colour": "black"}}
     fits("CommandRequest", asked)
-    fits("Happened", person.post("commands", asked).json())
+    fits("EventList", person.post("commands", asked).json())
     for page in visitors.client.get("/api/games").json():
         fits("GameCard", page)
     fits("GamePage", visitors.client.get("/api/games/mini").json())
@@ -160,7 +160,7 @@ def test_the_schema_refuses_what_is_wrong() -> None:
     for name, wrong in (
         ("ClientFrame", {"type": "hello"}),
         ("ClientFrame", {"type": "ask", "command": "x y", "ask": {"type": "undo"}}),
-        ("Happening", {"seq": 1, "at": 2.0, "kind": "card_drawn", "seat": 0, "card": 7}),
+        ("SeenEvent", {"seq": 1, "at": 2.0, "kind": "card_drawn", "seat": 0, "card": 7}),
         ("ServerFrame", {"type": "news", "version": 1}),
     ):
         assert not validator(name).is_valid(wrong)

@@ -10,19 +10,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from forked import run_command
 from run_command import typed
 from served import Served
 
 
 def run(*words: str, **environment: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "whistlestop", *words],
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env={**os.environ, **environment},
-        check=False,
-    )
+    return run_command(*words, env={**os.environ, **environment})
 
 
 @pytest.fixture(autouse=True)
@@ -128,11 +122,11 @@ def test_doctor_tells_its_own_server_from_a_stranger(home: Path) -> None:
         assert "port: PROBLEM" in typed(*words).stdout
     finally:
         stranger.stop()
-    told = stranger.log.read_text()
+    log_text = stranger.log.read_text()
     assert re.search(
-        rf"INFO whistlestop.server: whistlestop \S+ serves {served.url}/, tables in {home}", told
+        rf"INFO whistlestop.server: whistlestop \S+ serves {served.url}/, tables in {home}", log_text
     )
-    assert told.splitlines()[-1].endswith("whistlestop.server: stopped; all entries are on disk")
+    assert log_text.splitlines()[-1].endswith("whistlestop.server: stopped; all entries are on disk")
 
 
 @pytest.mark.skipif(not Path("/proc/self").exists(), reason="a folder that takes no files, even of root")

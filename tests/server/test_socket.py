@@ -97,7 +97,7 @@ def test_the_socket_and_http_tell_the_same(server: Served, visitors: Visitors) -
             for event in (*events, *whole):
                 event.pop(
                     "why", None
-                )  # a bot's reasons are told after the game, that of its last move at once
+                )  # a bot's reasons are sent after the game, that of its last move at once
             assert events == whole
             assert frame["version"] == person.look()["version"]
 

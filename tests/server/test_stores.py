@@ -2,13 +2,12 @@
 
 import asyncio
 import os
-import subprocess
-import sys
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from forked import run_command
 from private_postgres import PrivatePostgres
 from sqlalchemy import text
 
@@ -247,14 +246,7 @@ def test_a_second_server_process_says_who_has_the_folder(tmp_path: Path) -> None
     first = store_at(tmp_path)
     first.open()
     try:
-        words = ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
-        second = subprocess.run(
-            [sys.executable, "-m", "whistlestop", *words],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=120,
-        )
+        second = run_command("serve", "--port", "0", "--data", str(tmp_path), "--no-browser")
     finally:
         first.close()
     assert second.returncode == 2

@@ -234,8 +234,8 @@ def test_names_in_a_record_that_is_brought_are_cleaned(visitors: Visitors) -> No
     record = record_of(played)
     assert record.result is not None
     names = ("\x1b[2J\u202eAnn\r\nBob", "x" * 200)
-    for line, told, name in zip(record.header.seats, record.result["seats"], names, strict=True):
-        line.name, line.bot, told["name"] = name, None, name
+    for line, seat_result, name in zip(record.header.seats, record.result["seats"], names, strict=True):
+        line.name, line.bot, seat_result["name"] = name, None, name
     record.hash = record_hash(record)
     brought = visitors.client.post("/api/records", content=encode_record(record))
     assert brought.status_code == 201, brought.text

@@ -53,9 +53,9 @@ def test_why_not_is_asked_without_a_move(server: Served, visitors: Visitors) -> 
     refused = _refused(server)
     look = one.look()
     assert one.post("explain", {"action": look["options"][0]}).json() == {"problem": None}
-    told = one.post("explain?lang=pl", {"action": "draw"}).json()["problem"]
-    assert (told["rule"], told["text"]) == ("C-S4", told["texts"]["pl"])
-    assert "options" not in told
+    seen = one.post("explain?lang=pl", {"action": "draw"}).json()["problem"]
+    assert (seen["rule"], seen["text"]) == ("C-S4", seen["texts"]["pl"])
+    assert "options" not in seen
     waiting = other.post("explain", {"action": {"type": "choose", "option": "x"}}).json()["problem"]
     assert waiting["status"] == 409
     assert one.look() == look

@@ -70,7 +70,7 @@ def test_stopping_waits_for_tables_though_others_leave_meanwhile(
 def test_a_table_begins_by_itself_only_while_everybody_sits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever leaves between the alarm and the beginning is not dealt in."""
+    """A player who leaves between the alarm and the beginning is not dealt in."""
 
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:

@@ -14,7 +14,7 @@ def opened(people: list[Visitor]) -> None:
 
 
 def wait_for(person: Visitor, kind: str, since: int = 0, **wanted: Any) -> dict[str, Any]:
-    """The first happening of that kind after a version."""
+    """The first event of that kind after a version."""
     seen = since
     for _ in range(100):
         news = person.get("events", since=seen, wait=5).json()
@@ -159,6 +159,6 @@ def test_all_agree_to_end(visitors: Visitors) -> None:
     assert brought.status_code == 201, brought.text
     there = visitors.stranger(brought.json()["table"]).look()
     assert (there["table"]["closed"], there["result"]) == ("agreed", look["result"])
-    told = [(a["kind"], a["seat"], bool(a.get("settled"))) for a in one.get("events").json()["events"][-2:]]
-    assert told == [("proposed", 0, False), ("answered", 1, True)]
+    sent = [(a["kind"], a["seat"], bool(a.get("settled"))) for a in one.get("events").json()["events"][-2:]]
+    assert sent == [("proposed", 0, False), ("answered", 1, True)]
     assert one.act("draw", look["version"]).json()["code"] == "table_over"

@@ -1,4 +1,4 @@
-"""Whoever waits for a table is looked at again when it is their turn: keys may be void by then, hands covered."""
+"""A request that waits for a table is checked again when its turn comes: keys may be void by then, hands covered."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

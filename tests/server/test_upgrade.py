@@ -54,7 +54,7 @@ def test_a_game_goes_on_after_an_upgrade(
             people = before.open(OPEN, BOT, BOT, host=0, listed=True)
             _play(people[0], moves=8)
             then = people[0].look()
-            told = people[0].get("events").json()
+            event = people[0].get("events").json()
     finally:
         today.stop()
     newer = Served(data, *flags, env=newer_program).start()
@@ -62,7 +62,7 @@ def test_a_game_goes_on_after_an_upgrade(
         with Visitors(newer.url) as after:
             here = Visitor(after.client, people[0].table, people[0].seat, people[0].token)
             assert here.look() == then
-            assert here.get("events").json() == told
+            assert here.get("events").json() == event
             play_out([here])
             assert here.get("record").json()["header"]["commitment"] == then["table"]["commitment"]
         copies = list((data / "backups").glob(f"*shape-{head_of()}.db"))

@@ -104,7 +104,7 @@ def test_proposals_the_end_and_who_wants_more_are_told_at_a_slow_table(
         assert ann.ask("say", text="Yes, let us stop.").status_code == 200
         assert ann.ask("agree", yes=True).status_code == 200
         assert bob.ask("say", text="Thanks!").status_code == 200
-        assert bob.post("again", {}).status_code == 201
+        assert bob.post("rematch", {}).status_code == 201
         assert receiver.next()["text"] == "Rematch? Somebody wants to play again: The long one"
         assert receiver.heard.empty(), "who agreed last knows that it is over"
         ann, bob = slow_table(town, receiver)
@@ -245,7 +245,7 @@ def test_the_name_of_the_server_itself_is_not_called(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("title", "told"),
+    ("title", "expected"),
     [
         ("The long one", "The long one"),
         ("<!channel> a&b", "&lt; channel&gt; a&amp;b"),
@@ -255,8 +255,8 @@ def test_the_name_of_the_server_itself_is_not_called(monkeypatch: pytest.MonkeyP
         ("*a* _b_ ~c~ `d` #e \\f ![g]", "a b c d e f g"),
     ],
 )
-def test_a_title_has_no_markup(title: str, told: str) -> None:
-    assert without_markup(title) == told
+def test_a_title_has_no_markup(title: str, expected: str) -> None:
+    assert without_markup(title) == expected
 
 
 def test_markup_in_a_title_does_not_reach_the_chat_program(neighbourly: Served, receiver: Receiver) -> None:
@@ -282,7 +282,7 @@ def test_one_notice_in_so_many_minutes_however_much_happens(tmp_path: Path, rece
             assert 1 <= receiver.heard.qsize() <= 3
             while not receiver.heard.empty():
                 receiver.next()
-            assert bob.ask("propose", what="pause").status_code == 200  # the last word is told in any case
+            assert bob.ask("propose", what="pause").status_code == 200  # the last notice is sent in any case
             assert "made a proposal" in receiver.next()["text"]
     finally:
         served.stop()
@@ -314,7 +314,7 @@ def test_a_host_that_never_answers_delays_nobody_elses_notice(
         for _ in range(12):
             made = eve.open(OPEN, OPEN, host=0, pace="slow")
             friend = town.browser().at(made["table"], 1, made["seats"][1]["token"])
-            assert friend.ask("propose", what="pause").status_code == 200  # Eve is told so
+            assert friend.ask("propose", what="pause").status_code == 200  # Eve gets a notice
         _, bob = slow_table(town, receiver)
         began = time.monotonic()
         for _ in range(2):

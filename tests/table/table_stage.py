@@ -13,8 +13,8 @@ from whistlestop.table.redaction import options_of, seen_history
 from whistlestop.table.seed import salt_commitment, server_commitments
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.log import StoredEntry, decode_body
+from whistlestop.wire.seen_events import seen_events_of
 
 __all__ = [
     "BOT",
@@ -40,12 +40,12 @@ def salt_of(seat: int) -> str:
 def seen_since(table_state: TableState, version: int, seat: int | None) -> list[dict[str, Any]]:
     """Everything this seat saw after that version, in order."""
     entries = seen_history(table_state, seat).since(version)
-    return [happening for entry in entries for happening in happenings_of(entry, table_state.rules)]
+    return [event for entry in entries for event in seen_events_of(entry, table_state.rules)]
 
 
 def seen_entry(table_state: TableState, entry: Entry, seat: int | None) -> list[dict[str, Any]]:
-    """One entry as this seat is told it."""
-    return happenings_of(seen_history(table_state, seat).entry(entry.seq), table_state.rules)
+    """One entry as this seat sees it."""
+    return seen_events_of(seen_history(table_state, seat).entry(entry.seq), table_state.rules)
 
 
 def position_after(match: Match, seq: int) -> State:
@@ -63,7 +63,7 @@ def option_texts(table_state: TableState, seat: int) -> list[str]:
 
 
 class Stage:
-    """Whoever asks here is who they say they are."""
+    """A caller here is who they say they are."""
 
     def __init__(self, *plans: SeatPlan, begun: bool = True, host: int | None = 0, **settings: Any) -> None:
         chosen = Settings(**{"game": "mini", "options": {"first": 0}, "begin": "by_host", **settings})
@@ -133,7 +133,7 @@ class Stage:
                 since = self.state.asked_since[seat]
                 self.enter(commands.any_move(self.state, seat, "bot", since))
 
-    def again(self, entries: Sequence[Entry] | None = None) -> TableState:
+    def replayed(self, entries: Sequence[Entry] | None = None) -> TableState:
         """The table as its log, written and read, tells it."""
         stored = [self.state.stored_entry(entry) for entry in entries or self.state.history]
         log = [

@@ -52,7 +52,7 @@ def test_its_record_is_true_and_travels() -> None:
     assert record.entries[-1].action == "concede"
     verdict = verify(record, table_state.game)
     assert verdict.result == table_state.playing.result() == replay_record(record, table_state.game).result()
-    assert result_of(stage.again()) == result_of(table_state)
+    assert result_of(stage.replayed()) == result_of(table_state)
     assert copy_for(table_state.playing, 0).result == record.result
     elsewhere = import_record(record, games.load, 1.0)
     first, *rest = elsewhere.entries
@@ -145,7 +145,7 @@ def test_the_record_of_an_agreement_is_true_and_travels() -> None:
         == table_state.playing.result()
         == replay_record(record, table_state.game).result()
     )
-    assert result_of(stage.again()) == result_of(table_state)
+    assert result_of(stage.replayed()) == result_of(table_state)
     assert record.result == copy_for(table_state.playing, 1).result
     elsewhere = import_record(record, games.load, 1.0)
     there = TableState("u", elsewhere.secret, games.load, elsewhere.entries[0])
@@ -184,15 +184,15 @@ def test_an_agreement_that_cannot_be_is_told(seat: int, action: str, reason: str
     if reason == "result_differs":
         record.result = {**(record.result or {}), "winners": [0]}
     for broken in (forged(record, [*record.entries[:-1], last]),):
-        with pytest.raises(CorruptRecord) as told:
+        with pytest.raises(CorruptRecord) as error:
             verify(broken, table_state.game)
-        assert told.value.reason == reason
+        assert error.value.reason == reason
 
 
 def test_nothing_comes_after_an_agreement() -> None:
     table_state = agreed().state
     record = record_of(table_state.playing)
     more = RecordEntry(len(record.entries), 0, "concede", [])
-    with pytest.raises(CorruptRecord) as told:
+    with pytest.raises(CorruptRecord) as error:
         verify(forged(record, [*record.entries, more]), table_state.game)
-    assert told.value.reason == "after_the_end"
+    assert error.value.reason == "after_the_end"

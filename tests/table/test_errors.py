@@ -19,7 +19,7 @@ from whistlestop.table import CorruptRecord
         BadPlayers("players", {"players": 9, "least": 2, "most": 5}),
         CorruptRecord("wrong_hash", {"found": "a", "expected": "b"}),
         UnknownBot("unknown_bot", {"bot": "x", "near": "", "bots": "y"}),
-        UnknownGame("usa", ("usa-new",)),
+        UnknownGame("usa", ("usa-new",), ("mini", "usa-new")),
         BadOption("edition", "old", ("new",)),
         BadGame([DataProblem("routes.csv", 3, "length", "no number")], "mine"),
     ],

@@ -1,16 +1,16 @@
-"""The door: who is told what of each entry."""
+"""Redaction: who sees what of each entry."""
 
 from typing import get_args
 
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
+from table_stage import BOT, PERSON, Stage, seen_entry, seen_since
 
 from whistlestop.history import Body, Move, SetUp
 from whistlestop.history.seen import OpenBody, body_seen_by
 from whistlestop.history.table_events import BotFailedHere
 from whistlestop.rules import project
 from whistlestop.table import commands
-from whistlestop.table.redaction import look_at, view_of
+from whistlestop.table.redaction import look_at, options_of, view_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.view import own_view, seat_view
 
@@ -50,7 +50,7 @@ def test_options_go_to_the_seat_that_decides() -> None:
 def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: bool) -> None:
     stage = Stage(PERSON, BOT, reasons=reasons)
     why = {"key": "reason", "values": {"track": "A-B"}}
-    stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot", why))
+    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot", why))
     moved = stage.state.history.last
     head = seen_entry(stage.state, moved, 0)[0]
     assert head["by"] == "bot"
@@ -60,7 +60,7 @@ def test_reasons_are_told_where_the_table_allows_it_and_after_the_end(reasons: b
         if seat == 0:
             stage.play(0)
         else:
-            stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot"))
+            stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
     assert seen_entry(stage.state, moved, 0)[0]["why"] == why
     result = look_at(stage.state, None).result
     assert result is not None
@@ -74,8 +74,8 @@ def test_why_a_bot_failed_is_for_the_host_of_the_machine() -> None:
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "ImportError: /home/ada")))
     assert stage.state.thinks(1) == "greedy"
     stage.enter(commands.Decision(BotFailedHere(1, "random", "greedy", "late news of one that is gone")))
-    (happening,) = seen_entry(stage.state, stage.state.history.last, 0)
-    assert "reason" not in happening
+    (event,) = seen_entry(stage.state, stage.state.history.last, 0)
+    assert "reason" not in event
 
 
 def test_an_entry_nobody_listed_does_not_leave() -> None:
@@ -97,8 +97,8 @@ def test_the_table_is_told_of_an_undo() -> None:
     stage.play(seat, claim)
     stage.ask(seat, ask.Undo())
     for eyes in (0, 1, None):
-        (happening,) = seen_since(stage.state, stage.state.version - 1, eyes)
-        assert (happening["kind"], happening["seat"]) == ("undone", seat)
-        assert happening["undoes"] == [stage.state.version - 1]
+        (event,) = seen_since(stage.state, stage.state.version - 1, eyes)
+        assert (event["kind"], event["seat"]) == ("undone", seat)
+        assert event["undoes"] == [stage.state.version - 1]
         claimed = seen_since(stage.state, stage.state.version - 2, eyes)[:-1]
         assert {part["undone_by"] for part in claimed} == {stage.state.version}

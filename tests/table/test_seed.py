@@ -96,7 +96,7 @@ def test_the_seed_is_the_secret_and_the_revealed_salts_and_the_record_can_be_che
     check_salt(record, salt_of(2))
     with pytest.raises(CorruptRecord, match="salt_missing"):
         check_salt(record, salt_of(1))
-    assert stage.again().playing.seed == stage.state.playing.seed
+    assert stage.replayed().playing.seed == stage.state.playing.seed
 
 
 # The operator who chooses the deal: with the server's secret, a seat, and as many tries as it takes
@@ -206,7 +206,7 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
     secret = secret_of_round(SECRET, 1)
     assert record.header.seed == f"{secret}+{salt_of(0)}+{server_salt(secret, 1)}+{salt_of(2)}"
     assert verify(record, stage.state.game).kind == "true"
-    assert table_facts(stage.again()).restarts == 1
+    assert table_facts(stage.replayed()).restarts == 1
     hidden = msgspec.structs.replace(
         record, header=msgspec.structs.replace(record.header, restarts=msgspec.UNSET)
     )
@@ -246,7 +246,7 @@ def test_nobody_refuses_deals_until_one_suits_them() -> None:
         "withheld",
         MOST_RESTARTS,
     )
-    assert stage.again().closed == "withheld"
+    assert stage.replayed().closed == "withheld"
 
 
 def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
@@ -267,8 +267,8 @@ def test_a_record_with_more_restarts_than_a_table_has_is_refused() -> None:
 def test_leaving_while_salts_are_revealed_is_withholding(who: int, command: ask.Command, why: str) -> None:
     stage = revealing()
     stage.ask(who, command)
-    happening = seen_entry(stage.state, stage.state.history.last, None)[0]
-    assert (happening["kind"], happening["seat"], happening["why"]) == ("restarted", 2, why)
+    event = seen_entry(stage.state, stage.state.history.last, None)[0]
+    assert (event["kind"], event["seat"], event["why"]) == ("restarted", 2, why)
     assert table_facts(stage.state).restarts == 1
 
 
@@ -340,7 +340,7 @@ def test_a_table_where_nobody_commits_is_dealt_with_the_servers_salts_and_waits_
     assert record.header.salts == [server_salt(SECRET, 0), server_salt(SECRET, 1)]
     assert record.header.salts_by == ["server", "server"]
     assert verify(record, stage.state.game).kind == "true"
-    assert table_facts(stage.again()) == table_facts(stage.state)
+    assert table_facts(stage.replayed()) == table_facts(stage.state)
 
 
 def test_a_client_that_commits_replaces_the_servers_salt_until_all_are_fixed() -> None:

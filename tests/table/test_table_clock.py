@@ -3,6 +3,7 @@
 import pytest
 from table_stage import BOT, PERSON, Stage, option_texts
 
+from whistlestop.rules import Draw
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import table_facts
@@ -54,9 +55,9 @@ def test_chat_proposals_and_colours_do_not_touch_the_clock() -> None:
 def test_the_stand_in_finishes_the_turn() -> None:
     stage = ticking()
     stage.now = 1101
-    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     assert deadlines(stage)[0] == 1100, "still over"
-    stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     assert deadlines(stage) == (None, 1201, None)
 
 
@@ -86,7 +87,7 @@ def test_a_rest_costs_nobody_time() -> None:
     stage.now = 5000
     stage.ask(1, ask.Propose("resume"))
     assert deadlines(stage)[0] == 5015
-    assert stage.again().clock.deadline(0) == 5015
+    assert stage.replayed().clock.deadline(0) == 5015
 
 
 def test_a_turn_that_begins_in_a_rest_begins_after_it() -> None:
@@ -119,10 +120,10 @@ def test_taking_back_gains_no_time() -> None:
     other = (seat + 1) % 3
     stage.now += 10
     stage.play(seat, next(option for option in option_texts(stage.state, seat) if option.startswith("claim")))
-    assert deadlines(stage)[other] == stage.now + 100, "the next player's turn begins anew"
+    assert deadlines(stage)[other] == stage.now + 100, "the next player's time begins again"
     stage.ask(seat, ask.Undo())
     assert deadlines(stage)[seat] == stage.now + 50
-    assert stage.again().clock.deadline(seat) == stage.now + 50
+    assert stage.replayed().clock.deadline(seat) == stage.now + 50
 
 
 def test_taking_back_gains_no_second_warning() -> None:

@@ -16,7 +16,7 @@ from table_scenes import (
     waiting,
     with_bot,
 )
-from table_stage import BOT, PERSON, Stage, option_texts, seen_since
+from table_stage import BOT, PERSON, Stage, seen_since
 
 from whistlestop.games import BadOption
 from whistlestop.history import SeatPlan
@@ -24,8 +24,8 @@ from whistlestop.rules import BadNotation, BadPlayers, NotLegal
 from whistlestop.table import CorruptRecord, commands, copy_for, record_of, replay_record
 from whistlestop.table.commands import STAND_IN, Actor, decide_command
 from whistlestop.table.errors import NotAllowed, Stale
-from whistlestop.table.redaction import look_at, table_facts
-from whistlestop.table.voting import asked_about
+from whistlestop.table.redaction import look_at, options_of, table_facts
+from whistlestop.table.voting import voters_of
 from whistlestop.wire import commands as ask
 
 REFUSALS: list[tuple[Callable[[], Stage], int | None, ask.Command, str]] = [
@@ -110,7 +110,7 @@ def test_the_first_player_is_chosen_or_drawn() -> None:
     drawn = Stage(PERSON, PERSON, PERSON, options={})
     assert drawn.state.playing.options == {"first": "random"}
     drawn.open_game()
-    assert drawn.again().asked == drawn.state.asked
+    assert drawn.replayed().asked == drawn.state.asked
 
 
 def test_illegal_and_unreadable_moves_name_what_is_wrong() -> None:
@@ -199,10 +199,10 @@ def test_a_bot_fills_an_empty_seat() -> None:
 def test_a_bot_plays_on_until_the_player_is_back() -> None:
     stage = left()
     assert stage.state.thinks(1) == STAND_IN
-    stage.enter(commands.bot_moves(stage.state, 1, option_texts(stage.state, 1)[0], "bot"))
+    stage.enter(commands.bot_moves(stage.state, 1, options_of(stage.state, 1)[0], "bot"))
     stage.ask(1, ask.Reclaim())
     assert stage.state.thinks(1) is None
-    assert asked_about(stage.state, "pause", stage.now).seats == (0, 1, 2)
+    assert voters_of(stage.state, "pause", stage.now).seats == (0, 1, 2)
 
 
 def test_the_host_seats_a_bot_for_a_lost_player() -> None:
@@ -217,7 +217,7 @@ def test_the_host_seats_a_bot_for_a_lost_player() -> None:
 def test_a_bot_that_thought_about_another_position_does_not_move() -> None:
     stage = left()
     since = stage.state.asked_since[1]
-    chosen = option_texts(stage.state, 1)[0]
+    chosen = options_of(stage.state, 1)[0]
     stage.ask(0, ask.Say("quick!"))
     commands.bot_moves(stage.state, 1, chosen, "bot", since=since)
     stage.ask(1, ask.Reclaim())
@@ -235,7 +235,7 @@ def test_resigning_leaves_the_game_to_the_others() -> None:
     stage = resigned()
     assert stage.state.thinks(1) == STAND_IN
     assert stage.state.seats[1].has_resigned
-    assert asked_about(stage.state, "undo", stage.now).seats == (0, 2)
+    assert voters_of(stage.state, "undo", stage.now).seats == (0, 2)
     stage.ask(0, ask.Resign())
     facts = table_facts(stage.state)
     assert (facts.status, facts.closed) == ("finished", "resigned")

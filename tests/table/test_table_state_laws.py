@@ -5,15 +5,15 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from table_stage import BOT, PERSON, Stage, option_texts, seen_entry, seen_since
+from table_stage import BOT, PERSON, Stage, seen_entry, seen_since
 
 from whistlestop import games
 from whistlestop.history import Body, Entry
 from whistlestop.history.table_events import BotFailedHere
-from whistlestop.rules import WhistlestopError
+from whistlestop.rules import WhistlestopError, format_action
 from whistlestop.table import commands, copy_for, record_of, verify
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.redaction import look_at
+from whistlestop.table.redaction import look_at, options_of
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import commands as ask
 from whistlestop.wire.log import StoredEntry, decode_body, encode_stored, read_entry
@@ -46,7 +46,7 @@ def wild(game: str, players: int, seed: str, begun: bool = True) -> Stage:
         stage.now = round(stage.now + dice.random() * 60, 3)
         one_thing(stage, dice)
     if begun and dice.random() < 0.5:
-        stage.enter(commands.again(stage.state, 0, "the-next", None))
+        stage.enter(commands.open_rematch(stage.state, 0, "the-next", None))
     return stage
 
 
@@ -54,11 +54,11 @@ def one_thing(stage: Stage, dice: Random) -> None:
     table_state = stage.state
     seat = dice.choice(table_state.asked)
     bot = table_state.thinks(seat)
-    chosen = dice.choice(option_texts(table_state, seat))
+    action = dice.choice(list(options_of(table_state, seat)))
     if table_state.clock.paused_at is None and dice.random() < 0.7:
         if bot is not None:
             why = {"key": "thought", "values": {"seat": seat}}
-            stage.enter(commands.bot_moves(table_state, seat, chosen, "bot", why))
+            stage.enter(commands.bot_moves(table_state, seat, action, "bot", why))
         elif (table_state.clock.deadline(seat) or 0) <= stage.now:
             entry = (
                 commands.warn if table_state.clock.is_slow and not table_state.clock.is_warned(seat) else None
@@ -66,10 +66,10 @@ def one_thing(stage: Stage, dice: Random) -> None:
             stage.enter(
                 entry(table_state, seat, stage.now)
                 if entry is not None
-                else commands.bot_moves(table_state, seat, chosen, "stand_in")
+                else commands.bot_moves(table_state, seat, action, "stand_in")
             )
         else:
-            stage.play(seat, chosen)
+            stage.play(seat, format_action(action, table_state.rules))
         return
     if bot is not None and dice.random() < 0.1:
         failed = BotFailedHere(seat, bot, "greedy", "private words")
@@ -129,10 +129,10 @@ def everything(table_state: TableState) -> Any:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_the_log_folded_is_the_table(game: str, players: int) -> None:
     stage = wild(game, players, f"{game} {players}")
-    assert everything(stage.again()) == everything(stage.state)
+    assert everything(stage.replayed()) == everything(stage.state)
     entries = list(stage.state.history)
     half = entries[: len(entries) // 2]
-    live = stage.again(half)
+    live = stage.replayed(half)
     assert live.version == len(half)
     for entry in entries[len(half) :]:
         live.fold(entry)
@@ -183,12 +183,12 @@ def before_the_end(table_state: TableState, part: dict[str, Any], seat: int | No
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: int) -> None:
-    """And it was told the same at the time: nothing told is changed later, but for reasons shown after the end, and
+    """And it saw the same at the time: nothing seen is changed later, but for reasons shown after the end, and
     what was undone, which the undo names."""
     stage = wild("mini", players, f"pieces {players}")
     for seat in (None, *range(players)):
         first, *rest = stage.state.history
-        table_state = stage.again([first])
+        table_state = stage.replayed([first])
         pieces = []
         for entry in rest:
             table_state.fold(entry)
@@ -200,8 +200,8 @@ def test_what_a_seat_is_told_piece_by_piece_is_what_it_is_told_at_once(players: 
         ]
         assert [piece["seq"] for piece in pieces] == sorted(piece["seq"] for piece in pieces)
         undone = {seq: piece["seq"] for piece in pieces for seq in piece.get("undoes", ())}
-        told = seen_since(stage.state, 1, seat)
-        assert undone == {part["seq"]: part["undone_by"] for part in told if "undone_by" in part}
+        seen = seen_since(stage.state, 1, seat)
+        assert undone == {part["seq"]: part["undone_by"] for part in seen if "undone_by" in part}
 
 
 def test_a_log_has_no_gaps_and_begins_with_its_opening() -> None:
@@ -216,4 +216,4 @@ def test_commands_are_remembered_by_name() -> None:
     stage = Stage()
     stage.enter(commands.decide_command(stage.state, commands.Actor(0), ask.Say("hi")), "0:once")
     assert stage.state.commands == {"0:once": stage.state.version}
-    assert stage.again().commands == stage.state.commands
+    assert stage.replayed().commands == stage.state.commands

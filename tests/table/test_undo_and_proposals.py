@@ -4,6 +4,7 @@ import pytest
 from table_scenes import left, proposed, refused, resting, running
 from table_stage import BOT, PERSON, Stage, position_after, seen_since
 
+from whistlestop.rules import parse_action
 from whistlestop.table import commands, record_of, verify
 from whistlestop.table.errors import Stale
 from whistlestop.table.redaction import look_at, table_facts
@@ -57,7 +58,7 @@ def test_what_a_stand_in_did_is_not_taken_back() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     seat, claim = stage.play_until("claim")
-    stage.enter(commands.bot_moves(stage.state, seat, claim, "stand_in"))
+    stage.enter(commands.bot_moves(stage.state, seat, parse_action(claim, stage.state.rules), "stand_in"))
     assert stage.state.playing.can_undo(seat)
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
@@ -67,7 +68,7 @@ def test_a_bots_move_is_not_taken_back_by_the_one_who_reclaims_the_seat() -> Non
     stage.open_game()
     seat, claim = stage.play_until("claim")
     stage.ask(seat, ask.Leave())
-    stage.enter(commands.bot_moves(stage.state, seat, claim, "bot"))
+    stage.enter(commands.bot_moves(stage.state, seat, parse_action(claim, stage.state.rules), "bot"))
     stage.ask(seat, ask.Reclaim())
     assert refused(stage, seat, ask.Undo()).reason == "no_undo"
 
@@ -89,9 +90,9 @@ def test_going_back_takes_everybodys_consent(players: int) -> None:
         stage.ask(seat, ask.Agree(True))
     assert stage.state.playing.state == state
     assert stage.state.proposal is None
-    told = seen_since(stage.state, stage.state.version - 1, 0)
-    assert told[0]["kind"] == "answered"
-    assert told[0]["settled"]
+    seen_now = seen_since(stage.state, stage.state.version - 1, 0)
+    assert seen_now[0]["kind"] == "answered"
+    assert seen_now[0]["settled"]
     stage.play_out()
     assert verify(record_of(stage.state.playing), stage.state.game).kind == "true"
 
@@ -176,7 +177,7 @@ def test_who_proposed_may_withdraw() -> None:
     assert refused(stage, 0, ask.Agree(False)).reason == "already_answered"
     stage.ask(1, ask.Agree(False))
     assert stage.state.proposal is None
-    assert stage.again().proposal is None
+    assert stage.replayed().proposal is None
     assert stage.state.status == "running"
     stage.ask(0, ask.Propose("pause"))
 
@@ -188,7 +189,7 @@ def test_without_a_clock_one_player_goes_on_after_a_pause() -> None:
     stage.ask(2, ask.Propose("resume"))
     assert stage.state.clock.paused_at is None
     assert stage.state.proposal is None
-    assert stage.again().clock.paused_at is None
+    assert stage.replayed().clock.paused_at is None
 
 
 @pytest.mark.parametrize(("seconds", "least"), [(90, 600), (3600, 3600)])

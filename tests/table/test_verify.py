@@ -1,4 +1,4 @@
-"""`verify`: a true record passes; every way of bending one is told apart."""
+"""`verify`: a true record passes; every way of bending one is found."""
 
 from collections.abc import Callable
 from typing import Any

@@ -8,12 +8,13 @@ from table_stage import BOT, PERSON, Stage, option_texts, seen_since
 
 from whistlestop import games
 from whistlestop.history.table_events import Interrupted
+from whistlestop.rules import Draw
 from whistlestop.table import commands, record_of, replay_record, verify
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import import_record
 from whistlestop.table.redaction import table_facts
 from whistlestop.table.table_state import TableState
-from whistlestop.table.voting import VOTES, asked_about, printed
+from whistlestop.table.voting import VOTES, printed, voters_of
 from whistlestop.wire import commands as ask
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -81,7 +82,7 @@ def test_nobody_goes_back_behind_a_move_of_somebody_who_is_away() -> None:
     stage.ask(1, ask.Reclaim())
     stage.ask(1, ask.Agree(True))
     assert stage.state.proposal is None
-    assert stage.again().history.in_force == stage.state.history.in_force
+    assert stage.replayed().history.in_force == stage.state.history.in_force
 
 
 def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
@@ -92,7 +93,7 @@ def test_what_the_stand_in_of_somebody_away_did_is_not_taken_back() -> None:
     before = stage.state.history.in_force[-1].seq
     stage.ask(1, ask.Leave())
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.state, 1, "draw", "bot"))
+        stage.enter(commands.bot_moves(stage.state, 1, Draw(), "bot"))
     assert refused(stage, 0, ask.Propose("undo", before)).reason == "undo_of_away"
 
 
@@ -102,16 +103,16 @@ def test_the_end_is_not_asked_of_somebody_who_is_away_for_long(seconds: int | No
     stage.open_game()
     stage.ask(1, ask.Leave())
     stage.now += limit - 1
-    assert asked_about(stage.state, "end", stage.now) == ((0, 1, 2), ())
+    assert voters_of(stage.state, "end", stage.now) == ((0, 1, 2), ())
     stage.now += 1
-    assert asked_about(stage.state, "undo", stage.now).seats == (0, 1, 2)
+    assert voters_of(stage.state, "undo", stage.now).seats == (0, 1, 2)
     stage.ask(0, ask.Propose("end"))
     assert stage.state.status == "running"
     facts = table_facts(stage.state).proposal
     assert facts is not None
     assert (facts.asked, facts.awaited, facts.absent) == ((0, 2), (2,), (1,))
-    told = seen_since(stage.state, stage.state.version - 1, None)
-    assert (told[0]["asked"], told[0]["absent"]) == ((0, 2), (1,))
+    seen = seen_since(stage.state, stage.state.version - 1, None)
+    assert (seen[0]["asked"], seen[0]["absent"]) == ((0, 2), (1,))
     stage.ask(2, ask.Agree(True))
     assert stage.state.status == "finished"
     record = record_of(stage.state.playing)
@@ -129,8 +130,8 @@ def test_time_in_which_no_server_was_there_makes_nobody_absent() -> None:
     stage = left()
     stage.now += 1000
     stage.enter(commands.Decision(Interrupted(900.0)))
-    assert asked_about(stage.state, "end", stage.now).seats == (0, 1, 2)
-    assert stage.again().seats[1].away_since == stage.state.seats[1].away_since
+    assert voters_of(stage.state, "end", stage.now).seats == (0, 1, 2)
+    assert stage.replayed().seats[1].away_since == stage.state.seats[1].away_since
 
 
 def test_who_comes_back_is_asked_after_all() -> None:
@@ -148,13 +149,13 @@ def test_bots_and_who_resigned_are_never_asked() -> None:
     stage = Stage(PERSON, PERSON, PERSON, BOT)
     stage.ask(1, ask.Resign())
     for what in VOTES:
-        assert asked_about(stage.state, what, stage.now) == ((0, 2), ())
+        assert voters_of(stage.state, what, stage.now) == ((0, 2), ())
     stage.ask(2, ask.Leave())
-    assert [asked_about(stage.state, what, stage.now).seats for what in VOTES] == [(0, 2), (0, 2), (0,), (0,)]
+    assert [voters_of(stage.state, what, stage.now).seats for what in VOTES] == [(0, 2), (0, 2), (0,), (0,)]
 
 
 def late_at(stage: Stage, now: float) -> bool:
-    """Whether the host may replace whoever is asked."""
+    """Whether the host may replace the player who is asked."""
     stage.now = now
     seat = stage.state.asked[0]
     actor = commands.Actor(None, is_host=True)
@@ -186,7 +187,7 @@ def test_whose_stand_in_moved_is_late_until_they_move() -> None:
     stage = Stage(PERSON, PERSON, seconds=60)
     stage.open_game()
     for _ in range(2):
-        stage.enter(commands.bot_moves(stage.state, 0, "draw", "stand_in"))
+        stage.enter(commands.bot_moves(stage.state, 0, Draw(), "stand_in"))
     stage.ask(0, ask.Say("hm"))
     for _ in range(2):
         stage.play(1, "draw")

@@ -23,10 +23,10 @@ MOST_BYTES = 6_000
 
 @pytest.mark.parametrize("game", games.available())
 def test_options_read_back_and_stay_small(game: str) -> None:
-    """A hoarder's game: large hands have hundreds of ways to pay."""
+    """A hoarder's game: large hands have hundreds of ways to pay, and the fewest players have the largest."""
     rules = games.load(game).ruleset
     chance, dice = Seeded("sent"), random.Random(game)
-    state, _ = start(rules, 3, chance)
+    state, _ = start(rules, rules.knobs.min_players, chance)
     most = 0
     while not state.public.ended:
         seat = state.public.asked[0]

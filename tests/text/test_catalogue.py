@@ -32,8 +32,8 @@ def fails(key: str, lang: str) -> bool:
             values = {
                 name: number if f"{{{name}, plural" in pattern else choice for name in arguments(pattern)
             }
-            told = say(key, lang, **values)
-            if told != told.strip() or told == "" or "{" in told or "#" in told:
+            sentence = say(key, lang, **values)
+            if sentence != sentence.strip() or sentence == "" or "{" in sentence or "#" in sentence:
                 return True
     return False
 
@@ -63,11 +63,11 @@ def test_every_plural_has_the_forms_of_its_language(family: str, lang: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("points", "told"),
+    ("points", "expected"),
     [(1, "1 punkt"), (3, "3 punkty"), (5, "5 punktów"), (12, "12 punktów"), (22, "22 punkty")],
 )
-def test_polish_counts_as_poles_do(points: int, told: str) -> None:
-    assert say("result.seat", "pl", rank=1, name="Ola", points=points, unit="points") == f"1. Ola: {told}"
+def test_polish_counts_as_poles_do(points: int, expected: str) -> None:
+    assert say("result.seat", "pl", rank=1, name="Ola", points=points, unit="points") == f"1. Ola: {expected}"
 
 
 def test_a_missing_value_is_an_error_and_not_a_brace_in_the_sentence() -> None:
@@ -85,10 +85,10 @@ def test_unknown_keys_and_languages_are_errors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("parts", "told"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
+    ("parts", "expected"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")]
 )
-def test_lists(parts: list[str], told: str) -> None:
-    assert listed(parts, "en") == told
+def test_lists(parts: list[str], expected: str) -> None:
+    assert listed(parts, "en") == expected
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_the_values_a_pattern_asks_for(pattern: str, names: set[str]) -> None:
 
 @given(st.text())
 def test_a_name_is_never_read_as_a_pattern(name: str) -> None:
-    told = say("result.seat", "en", rank=1, name=name, points=2, unit="points")
-    assert told == f"1. {visible(name)}: 2 points"
+    sentence = say("result.seat", "en", rank=1, name=name, points=2, unit="points")
+    assert sentence == f"1. {visible(name)}: 2 points"
 
 
 def test_many_threads_may_speak_at_once() -> None:

@@ -1,4 +1,4 @@
-"""What happened at a stretch: the shuffling left out, the deal gathered, everything else told."""
+"""What happened at a stretch: the shuffling left out, the deal gathered, everything else narrated."""
 
 import pytest
 
@@ -43,18 +43,18 @@ def test_a_spectator_is_dealt_nothing() -> None:
 
 
 def test_a_refill_goes_without_saying() -> None:
-    told = account("card_taken 1 2 red\nplace_filled 2 blue\nturn_began 0")
-    assert told == ["Bob takes a red card from the display."]
+    sentences = account("card_taken 1 2 red\nplace_filled 2 blue\nturn_began 0")
+    assert sentences == ["Bob takes a red card from the display."]
 
 
 @pytest.mark.parametrize(("lang", "last"), [("en", "blue and red"), ("pl", "niebieska i czerwona")])
 def test_a_flush_tells_the_new_display(lang: str, last: str) -> None:
-    told = account(
+    sentences = account(
         "card_taken 1 0 red\nplace_filled 0 locomotive\ndisplay_flushed\nplace_filled 0 blue\nplace_filled 1 red",
         lang=lang,
     )
-    assert len(told) == 3
-    assert last in told[-1]
+    assert len(sentences) == 3
+    assert last in sentences[-1]
 
 
 def test_the_deck_running_out_is_told_in_play() -> None:
@@ -65,7 +65,7 @@ def test_the_deck_running_out_is_told_in_play() -> None:
 
 
 def test_ones_own_opening_choice_is_told_once() -> None:
-    told = account(
+    sentences = account(
         """
         tickets_chosen 0 ALD-COP ALD-FEN
         tickets_kept 0 ALD-COP ALD-FEN
@@ -73,7 +73,7 @@ def test_ones_own_opening_choice_is_told_once() -> None:
         turn_began 0
         """
     )
-    assert told == [
+    assert sentences == [
         "You choose to keep Alderwick–Copperhill (4) and to return Alderwick–Fennick (5).",
         "Bob keeps 2 tickets and returns none.",
     ]

@@ -16,7 +16,7 @@ ADA_TO_ADA = Names.of(USA, ("Ada", "Bob"), you=0)
 ADA_TO_BOB = Names.of(USA, ("Ada", "Bob"), you=1)
 
 
-def told(text: str, lang: str, names: Names) -> str | None:
+def sentence_of(text: str, lang: str, names: Names) -> str | None:
     return event_text(parse_event(text, USA.ruleset), lang, names)
 
 
@@ -72,8 +72,8 @@ def test_every_kind_has_a_sentence(kind: str) -> None:
     ],
 )
 def test_english(event: str, to_ada: str, to_bob: str) -> None:
-    assert told(event, "en", ADA_TO_ADA) == to_ada
-    assert told(event, "en", ADA_TO_BOB) == to_bob
+    assert sentence_of(event, "en", ADA_TO_ADA) == to_ada
+    assert sentence_of(event, "en", ADA_TO_BOB) == to_bob
 
 
 @pytest.mark.parametrize(
@@ -105,17 +105,22 @@ def test_english(event: str, to_ada: str, to_bob: str) -> None:
     ],
 )
 def test_polish(event: str, to_ada: str, to_bob: str) -> None:
-    assert told(event, "pl", ADA_TO_ADA) == to_ada
-    assert told(event, "pl", ADA_TO_BOB) == to_bob
+    assert sentence_of(event, "pl", ADA_TO_ADA) == to_ada
+    assert sentence_of(event, "pl", ADA_TO_BOB) == to_bob
 
 
 def test_places_are_counted_from_one() -> None:
-    assert told("place_filled 0 blue", "en", ADA_TO_ADA) == "Place 1 of the display now shows a blue card."
-    assert told("place_filled 4 blue", "pl", ADA_TO_ADA) == ("Na miejscu 5 zostaje odkryta niebieska karta.")
+    assert (
+        sentence_of("place_filled 0 blue", "en", ADA_TO_ADA)
+        == "Place 1 of the display now shows a blue card."
+    )
+    assert sentence_of("place_filled 4 blue", "pl", ADA_TO_ADA) == (
+        "Na miejscu 5 zostaje odkryta niebieska karta."
+    )
 
 
 def test_bookkeeping_is_not_told() -> None:
-    assert told("asked -", "en", ADA_TO_ADA) is None
+    assert sentence_of("asked -", "en", ADA_TO_ADA) is None
 
 
 class _Whistled:
@@ -132,7 +137,7 @@ class _Whistled:
     def owner(self) -> int:
         return -1
 
-    def veiled(self) -> Event:
+    def redacted(self) -> Event:
         return self
 
 
@@ -177,7 +182,7 @@ def test_a_board_that_has_grown() -> None:
 def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
     loaded = games.load(game)
     tables = [Names.of(loaded, ("Ada", "Bob", "Cid"), you) for you in (0, 1, 2, None)]
-    chance, dice = Seeded("told"), Random(1)
+    chance, dice = Seeded("sentences"), Random(1)
     state, events = start(loaded.ruleset, 3, chance)
     for _ in range(150):
         for event in events:
@@ -195,7 +200,7 @@ def test_whole_games_can_be_told_to_everybody(game: str, lang: str) -> None:
     assert sum(name in line for line in lines for name in ("Ada:", "Bob:", "Cid:")) == 3
 
 
-def test_what_is_veiled_is_not_told() -> None:
+def test_redacted_cards_are_not_named() -> None:
     secret = parse_event("card_drawn 1 white", USA.ruleset)
     sentence = event_text(seen_by(secret, 0), "en", ADA_TO_ADA)
     assert sentence == "Bob draws a card from the deck."

@@ -1,7 +1,7 @@
 """Refusals as sentences: every reason that the source can give has one, in both languages."""
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,30 +30,41 @@ MINI = games.load("mini")
 NAMES = Names.of(USA, ("Ada", "Bob"), you=0)
 
 
-TREES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
-CLASSES = {
-    node.name: node for tree in TREES.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
-}
+@cache
+def trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+
+
+@cache
+def classes() -> dict[str, ast.ClassDef]:
+    nodes = (node for tree in trees().values() for node in ast.walk(tree))
+    return {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
 
 
 def _bases(name: str) -> list[str]:
     """The class and everything it inherits from, nearest first."""
-    bases = [ast.unparse(base) for base in CLASSES[name].bases]
-    return [name, *(above for base in bases if base in CLASSES for above in _bases(base))]
+    bases = [ast.unparse(base) for base in classes()[name].bases]
+    return [name, *(above for base in bases if base in classes() for above in _bases(base))]
 
 
 def _takes(name: str) -> list[str]:
     """What the class is made of, `self` left out."""
     for above in _bases(name):
-        for made in CLASSES[above].body:
+        for made in classes()[above].body:
             if isinstance(made, ast.FunctionDef) and made.name == "__init__":
                 return [argument.arg for argument in made.args.args[1:]]
     return []
 
 
-ERRORS = {name for name in CLASSES if "WhistlestopError" in _bases(name)}
-ASKED_FOR_A_REASON = {name: _takes(name).index("reason") for name in ERRORS if "reason" in _takes(name)}
-"""Where each error takes its reason; those that give it themselves are not here."""
+@cache
+def errors() -> set[str]:
+    return {name for name in classes() if "WhistlestopError" in _bases(name)}
+
+
+@cache
+def places_of_reasons() -> dict[str, int]:
+    """Where each error takes its reason; those that give it themselves are not here."""
+    return {name: _takes(name).index("reason") for name in errors() if "reason" in _takes(name)}
 
 
 class _Reasons(ast.NodeVisitor):
@@ -78,7 +89,7 @@ class _Reasons(ast.NodeVisitor):
         self.inside.pop()
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        self.own_error = node.name in ERRORS - {"WhistlestopError"}
+        self.own_error = node.name in errors() - {"WhistlestopError"}
         self.generic_visit(node)
         self.own_error = False
 
@@ -86,7 +97,7 @@ class _Reasons(ast.NodeVisitor):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if self.own_error and ast.unparse(node.func) == "super().__init__":
             self._note(node.args, node)
-        if name in ASKED_FOR_A_REASON and (given := self._positional(node)[ASKED_FOR_A_REASON[name] :]):
+        if name in places_of_reasons() and (given := self._positional(node)[places_of_reasons()[name] :]):
             self._note(given, node)
         self._say_apart([word.value for word in node.keywords if word.arg == "reason"], node.lineno)
         self.generic_visit(node)
@@ -137,17 +148,17 @@ class _Reasons(ast.NodeVisitor):
         return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
 
 
-def _reasons() -> Iterator[tuple[str, str, set[str] | None]]:
-    for path, tree in TREES.items():
-        for reason, values, line in _Reasons(tree).found:
-            yield f"{path.relative_to(SOURCE)}:{line}", reason, values
-
-
-REASONS = list(_reasons())
+@cache
+def reasons() -> list[tuple[str, str, set[str] | None]]:
+    return [
+        (f"{path.relative_to(SOURCE)}:{line}", reason, values)
+        for path, tree in trees().items()
+        for reason, values, line in _Reasons(tree).found
+    ]
 
 
 def test_the_reasons_are_found_wherever_they_hide() -> None:
-    found = {reason for _, reason, _ in REASONS}
+    found = {reason for _, reason, _ in reasons()}
     assert {"track_taken", "not_your_turn", "already_chosen", "unknown_option", "bad_game"} <= found
     assert {"unknown_choice", "players", "ticket_not_offered", "unknown_city", "unreadable"} <= found
 
@@ -155,16 +166,16 @@ def test_the_reasons_are_found_wherever_they_hide() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_reason_has_a_sentence(lang: str) -> None:
     known = catalogue(lang)
-    assert [(where, reason) for where, reason, _ in REASONS if f"refusal.{reason}" not in known] == []
+    assert [(where, reason) for where, reason, _ in reasons() if f"refusal.{reason}" not in known] == []
 
 
 def test_every_sentence_has_a_reason() -> None:
-    found = {f"refusal.{reason}" for _, reason, _ in REASONS} | {"refusal.with_rule"}
+    found = {f"refusal.{reason}" for _, reason, _ in reasons()} | {"refusal.with_rule"}
     assert [key for key in catalogue("en") if key.startswith("refusal.") and key not in found] == []
 
 
 def test_no_sentence_asks_for_a_value_that_its_error_does_not_carry() -> None:
-    for where, reason, values in REASONS:
+    for where, reason, values in reasons():
         if values is not None:
             asked = {
                 name.removesuffix("_count").removesuffix("_who")
@@ -266,13 +277,14 @@ def test_bad_notation_is_explained(text: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_errors_of_the_loader(lang: str) -> None:
     for error in (
-        UnknownGame("mimi", ("mini",)),
+        UnknownGame("mimi", ("mini",), ("mini",)),
         BadOption("edition", None, ()),
         BadOption("a", "b", ("c",)),
     ):
         assert refusal_text(error, lang) not in (str(error), "")
-    assert "mini" in refusal_text(UnknownGame("mimi", ("mini",)), lang)
-    assert "?" not in refusal_text(UnknownGame("zzz", ()), lang)
+    assert "mini" in refusal_text(UnknownGame("mimi", ("mini",), ("mini", "usa-new")), lang)
+    assert "usa-new" in refusal_text(UnknownGame("zzz", (), ("mini", "usa-new")), lang)
+    assert "?" not in refusal_text(UnknownGame("zzz", (), ("mini",)), lang)
 
 
 def test_a_reason_without_a_sentence_is_printed_plainly() -> None:

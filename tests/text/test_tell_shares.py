@@ -83,8 +83,8 @@ def test_events(event: str, english: str, polish: str) -> None:
 )
 def test_options(position: str, action: str, english: str, polish: str) -> None:
     public = parse_position(position, RULES).public
-    told = [action_text(parse_action(action, RULES), lang, NAMES, public) for lang in ("en", "pl")]
-    assert told == [english, polish]
+    sentence = [action_text(parse_action(action, RULES), lang, NAMES, public) for lang in ("en", "pl")]
+    assert sentence == [english, polish]
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ def test_options(position: str, action: str, english: str, polish: str) -> None:
     ],
 )
 def test_questions(step: str, english: str, polish: str) -> None:
-    told = [question_text(parse_step(step, RULES), lang, NAMES) for lang in ("en", "pl")]
-    assert told == [english, polish]
+    sentence = [question_text(parse_step(step, RULES), lang, NAMES) for lang in ("en", "pl")]
+    assert sentence == [english, polish]
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_too_few_locomotives() -> None:
     text = "game pennsylvania\nplayers 2\nturn 1\nmover 0\nseat 0 hand red:3\nstep act 0\n"
     with pytest.raises(NotLegal) as refused:
         play(parse_position(text, RULES), 0, parse_action("claim ONW-ERI red 3", RULES), Seeded("no"))
-    told = refusal_text(refused.value, "en", NAMES)
-    assert told == "Ontario (west)–Erie (track 1) asks for at least 2 locomotives. (P-3)"
+    sentence = refusal_text(refused.value, "en", NAMES)
+    assert sentence == "Ontario (west)–Erie (track 1) asks for at least 2 locomotives. (P-3)"
 
 
 def test_the_lines_of_a_score_name_companies_and_ranks() -> None:

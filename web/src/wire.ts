@@ -6,7 +6,7 @@ export interface Ack {
   command: string;
   version: number;
   /** On a shared device: what the seat saw of it, because the hand is covered before the news. Empty elsewhere. */
-  events?: Happening[];
+  events?: SeenEvent[];
 }
 
 export interface Act {
@@ -28,44 +28,13 @@ export interface ActionRequest {
   action: string | DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
 }
 
-/** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
-export interface AgainHappening {
-  /** The version with which it came. */
-  seq: number;
-  at: number;
-  kind: "again";
-  /** The seat that asked; null for a shared device. */
-  seat: number | null;
-  table: string;
-}
-
-/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
-export interface AgainMade {
-  table: string;
-  /** Your seat; null if all people share one device. */
-  seat: number | null;
-  /** A key of this seat. */
-  token: string | null;
-  /** For the host: the key that grants the host's rights. */
-  host?: string | null;
-  /** For the host: the key in the invitation link. */
-  invite?: string | null;
-  /** For a table on one device: the key of that device. */
-  device?: string | null;
-}
-
-export interface AgainRequest {
-  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
-  commitment?: string | null;
-}
-
 /** Answer to another player's proposal. */
 export interface Agree {
   type: "agree";
   yes: boolean;
 }
 
-export interface AnsweredHappening {
+export interface AnsweredEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -86,7 +55,7 @@ export interface Ask {
 }
 
 /** An event of the game (docs/record.md). */
-export interface AskedHappening {
+export interface AskedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -103,9 +72,22 @@ export interface Away {
   version: number;
   /** The number of moves of others since then. */
   moves: number;
-  events: Happening[];
+  events: SeenEvent[];
   /** One response cannot hold all events: request the events since `version`. */
   more?: boolean;
+}
+
+/** An event of the game (docs/record.md). */
+export interface BedColouredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "bed_coloured";
+  seat: number;
+  track: string;
+  colour: string;
 }
 
 /** The host begins the game. */
@@ -114,7 +96,7 @@ export interface Begin {
 }
 
 /** The game begins; its set-up follows. */
-export interface BegunHappening {
+export interface BegunEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -137,7 +119,7 @@ export interface BotCard {
 }
 
 /** A bot crashed or hung, and another took its seat. */
-export interface BotFailedHappening {
+export interface BotFailedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -157,7 +139,7 @@ export interface BotReason {
 }
 
 /** A bot plays for an absent person, who keeps the seat; or a bot fills a free seat. */
-export interface BotSeatedHappening {
+export interface BotSeatedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -170,7 +152,7 @@ export interface BotSeatedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface CardDealtHappening {
+export interface CardDealtEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -182,7 +164,7 @@ export interface CardDealtHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface CardDrawnHappening {
+export interface CardDrawnEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -194,7 +176,7 @@ export interface CardDrawnHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface CardTakenHappening {
+export interface CardTakenEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -227,12 +209,6 @@ export interface ChangeMe {
 export interface ChangePassword {
   old: string;
   new: string;
-}
-
-export interface Choice {
-  choice: string;
-  /** By language, like all texts here. */
-  titles: { [name: string]: string };
 }
 
 /** Answer a mechanic's question. */
@@ -283,7 +259,7 @@ export interface Close {
   type: "close";
 }
 
-export interface ClosedHappening {
+export interface ClosedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -293,7 +269,7 @@ export interface ClosedHappening {
   seat?: number | null;
 }
 
-export interface ColouredHappening {
+export interface ColouredEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -322,7 +298,7 @@ export interface CommitSalt {
 }
 
 /** A player's client generated a salt and published its SHA-256. */
-export interface CommittedHappening {
+export interface CommittedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -334,6 +310,12 @@ export interface CommittedHappening {
 export interface CommittedSalt {
   type: "committed";
   commitment: string;
+}
+
+/** The position of a city on the drawing. */
+export interface Coordinates {
+  lat: number;
+  lon: number;
 }
 
 /** A number shown at a seat. */
@@ -360,7 +342,7 @@ export interface Decide {
 }
 
 /** An event of the game (docs/record.md). */
-export interface DeckShuffledHappening {
+export interface DeckShuffledEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -376,7 +358,7 @@ export interface DeleteMe {
 }
 
 /** An event of the game (docs/record.md). */
-export interface DisplayFlushedHappening {
+export interface DisplayFlushedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -391,7 +373,7 @@ export interface DrawAction {
 }
 
 /** An event of the game (docs/record.md). */
-export interface DummyRevealedHappening {
+export interface DummyRevealedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -402,7 +384,7 @@ export interface DummyRevealedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface DummyShareTakenHappening {
+export interface DummyShareTakenEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -435,7 +417,7 @@ export interface EndSession {
 }
 
 /** An event of the game (docs/record.md). */
-export interface EventArchivedHappening {
+export interface EventArchivedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -445,8 +427,18 @@ export interface EventArchivedHappening {
   event: string;
 }
 
+export interface EventList {
+  /** The version that `events` reach. */
+  version: number;
+  events: SeenEvent[];
+  /** One response cannot hold all events: repeat the request with this version. */
+  more?: boolean;
+  /** The head of the hash chain over the table's log, at this version. */
+  head?: string;
+}
+
 /** An event of the game (docs/record.md). */
-export interface EventTurnedHappening {
+export interface EventTurnedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -458,7 +450,7 @@ export interface EventTurnedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface EventsShuffledHappening {
+export interface EventsShuffledEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -508,6 +500,18 @@ export interface Failure {
   number?: number | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface FrontierOpenedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "frontier_opened";
+  seat: number;
+  frontier: string;
+}
+
 /** A game as listed. */
 export interface GameCard {
   id: string;
@@ -522,7 +526,7 @@ export interface GameCard {
 }
 
 /** An event of the game (docs/record.md). */
-export interface GameEndedHappening {
+export interface GameEndedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -551,7 +555,7 @@ export interface GamePage {
   facts: GameFacts;
   texts: { [name: string]: GameTexts };
   shows: GameShows;
-  places: { [name: string]: Spot };
+  places: { [name: string]: Coordinates };
 }
 
 /** The result of a game, as in a record. */
@@ -601,19 +605,6 @@ export interface Greeting {
   check?: number | null;
 }
 
-export interface Happened {
-  /** The version that `events` reach. */
-  version: number;
-  events: Happening[];
-  /** One response cannot hold all events: repeat the request with this version. */
-  more?: boolean;
-  /** The head of the hash chain over the table's log, at this version. */
-  head?: string;
-}
-
-/** One thing that happened, as one seat or a spectator saw it. */
-export type Happening = OpenedHappening | SeatedHappening | VacatedHappening | BotSeatedHappening | ReclaimedHappening | ColouredHappening | CommittedHappening | RevealingHappening | RevealedHappening | RestartedHappening | UndoneHappening | ProposedHappening | AnsweredHappening | SaidHappening | ResignedHappening | WarnedHappening | InterruptedHappening | ClosedHappening | AgainHappening | BegunHappening | BotFailedHappening | PlayedHappening | DeckShuffledHappening | CardDealtHappening | PlaceFilledHappening | DisplayFlushedHappening | TicketsShuffledHappening | TicketsOfferedHappening | TicketsChosenHappening | TicketsKeptHappening | TurnBeganHappening | CardDrawnHappening | CardTakenHappening | RouteClaimedHappening | PointsGainedHappening | PointsPaidHappening | LastRoundBeganHappening | PassedHappening | GameEndedHappening | AskedHappening | ShareTakenHappening | ShareDeclinedHappening | DummyShareTakenHappening | DummyRevealedHappening | PapersMixedHappening | EventsShuffledHappening | PaperFoundHappening | PaperReadHappening | EventTurnedHappening | EventArchivedHappening;
-
 export interface Header {
   game: string;
   rules_version: string;
@@ -658,7 +649,7 @@ export interface Hint {
 }
 
 /** No server ran for so many seconds, during which all clocks were stopped. */
-export interface InterruptedHappening {
+export interface InterruptedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -704,7 +695,7 @@ export interface Kick {
 }
 
 /** An event of the game (docs/record.md). */
-export interface LastRoundBeganHappening {
+export interface LastRoundBeganEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -757,6 +748,17 @@ export interface Look {
   can_undo: boolean;
   /** After the game: the result, as in a record. */
   result: GameResult | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface MailCarTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "mail_car_taken";
+  seat: number;
 }
 
 export interface MarkSeen {
@@ -889,7 +891,7 @@ export interface News {
   version: number;
   /** The head of the hash chain over the table's log, at this version. */
   head: string;
-  events: Happening[];
+  events: SeenEvent[];
   table: TableFacts;
   public: SeatView | null;
   own: OwnView | null;
@@ -922,7 +924,7 @@ export interface OpenTables {
   next: string | null;
 }
 
-export interface OpenedHappening {
+export interface OpenedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -956,7 +958,13 @@ export interface OptionCard {
   name: string;
   default: string;
   titles: { [name: string]: string };
-  choices: Choice[];
+  choices: OptionChoice[];
+}
+
+export interface OptionChoice {
+  choice: string;
+  /** By language, like all texts here. */
+  titles: { [name: string]: string };
 }
 
 /** The display of one option of a mechanic's question. */
@@ -997,11 +1005,11 @@ export interface PanelFacts {
   title: TextFacts;
   heading: TextFacts;
   columns: PanelColumn[];
-  rows: PanelRow[];
+  rows: PanelRowFacts[];
   brief: number;
 }
 
-export interface PanelRow {
+export interface PanelRowFacts {
   label: TextFacts;
   cells: (number | string | TextFacts)[];
   mark: string;
@@ -1009,7 +1017,7 @@ export interface PanelRow {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PaperFoundHappening {
+export interface PaperFoundEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1019,7 +1027,7 @@ export interface PaperFoundHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PaperReadHappening {
+export interface PaperReadEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1029,7 +1037,7 @@ export interface PaperReadHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PapersMixedHappening {
+export interface PapersMixedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1045,7 +1053,7 @@ export interface PassAction {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PassedHappening {
+export interface PassedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1067,7 +1075,7 @@ export interface Ping {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PlaceFilledHappening {
+export interface PlaceFilledEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1085,7 +1093,7 @@ export interface Play {
 }
 
 /** A move in the notation; null if you may not know it. What came of it follows. */
-export interface PlayedHappening {
+export interface PlayedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1100,7 +1108,7 @@ export interface PlayedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PointsGainedHappening {
+export interface PointsGainedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1113,7 +1121,7 @@ export interface PointsGainedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface PointsPaidHappening {
+export interface PointsPaidEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1146,7 +1154,7 @@ export interface Problem {
   /** The version that `events` reach. */
   version?: number | null;
   /** The events you missed, if you decided on an old version. */
-  events?: Happening[] | null;
+  events?: SeenEvent[] | null;
   /** One response cannot hold all events you missed: request the events since `version`. */
   more?: boolean;
   /** The field of the body that is wrong. */
@@ -1175,7 +1183,7 @@ export interface Propose {
   to?: number | null;
 }
 
-export interface ProposedHappening {
+export interface ProposedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1207,7 +1215,7 @@ export interface Reclaim {
   type: "reclaim";
 }
 
-export interface ReclaimedHappening {
+export interface ReclaimedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1254,6 +1262,37 @@ export interface Register {
   name?: string | null;
 }
 
+/** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
+export interface RematchMade {
+  table: string;
+  /** Your seat; null if all people share one device. */
+  seat: number | null;
+  /** A key of this seat. */
+  token: string | null;
+  /** For the host: the key that grants the host's rights. */
+  host?: string | null;
+  /** For the host: the key in the invitation link. */
+  invite?: string | null;
+  /** For a table on one device: the key of that device. */
+  device?: string | null;
+}
+
+/** After the end a player asked for a rematch. The id of the new table alone gives access to nothing. */
+export interface RematchOpenedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "rematch_opened";
+  /** The seat that asked; null for a shared device. */
+  seat: number | null;
+  table: string;
+}
+
+export interface RematchRequest {
+  /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
+  commitment?: string | null;
+}
+
 export interface ReplaceByBot {
   type: "replace_by_bot";
   seat: number;
@@ -1269,7 +1308,7 @@ export interface Replay {
   /** The seat whose view this is; null for a spectator. */
   seat: number | null;
   /** The events of that entry, and earlier ones as far back as requested. */
-  events: Happening[];
+  events: SeenEvent[];
   look: Look;
 }
 
@@ -1283,7 +1322,7 @@ export interface Resign {
   type: "resign";
 }
 
-export interface ResignedHappening {
+export interface ResignedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1294,7 +1333,7 @@ export interface ResignedHappening {
 }
 
 /** A salt was not revealed. All commitments are void, including the server's, which has a new secret. */
-export interface RestartedHappening {
+export interface RestartedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1338,7 +1377,7 @@ export interface RevealSalt {
 }
 
 /** A player revealed a salt. */
-export interface RevealedHappening {
+export interface RevealedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1348,7 +1387,7 @@ export interface RevealedHappening {
 }
 
 /** All commitments are fixed from now on, and the salts are revealed: the server's here, the players' next. */
-export interface RevealingHappening {
+export interface RevealingEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1360,7 +1399,7 @@ export interface RevealingHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface RouteClaimedHappening {
+export interface RouteClaimedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1390,7 +1429,7 @@ export interface RulePicture {
   caption: TextFacts;
 }
 
-export interface SaidHappening {
+export interface SaidEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1551,7 +1590,7 @@ export interface SeatView {
   shown_options: OptionFacts[];
 }
 
-export interface SeatedHappening {
+export interface SeatedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1564,6 +1603,9 @@ export interface SeatedHappening {
   /** SHA-256 of the salt that the person's client will reveal. */
   commitment?: string;
 }
+
+/** One thing that happened, as one seat or a spectator saw it. */
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | EventTurnedEvent | EventArchivedEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierOpenedEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
@@ -1613,7 +1655,7 @@ export interface Settlement {
 }
 
 /** An event of the game (docs/record.md). */
-export interface ShareDeclinedHappening {
+export interface ShareDeclinedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1624,7 +1666,7 @@ export interface ShareDeclinedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface ShareTakenHappening {
+export interface ShareTakenEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1636,10 +1678,18 @@ export interface ShareTakenHappening {
   number: number;
 }
 
-/** The position of a city on the drawing. */
-export interface Spot {
-  lat: number;
-  lon: number;
+/** An event of the game (docs/record.md). */
+export interface SlipWrittenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "slip_written";
+  seat: number;
+  total: number;
+  place: number;
+  completed: number;
 }
 
 /** Statistics of one player over finished games. */
@@ -1659,6 +1709,17 @@ export interface Statistics {
   tickets_completed: number;
   /** By the game's id. */
   by_game: { [name: string]: GameStatistics };
+}
+
+/** An event of the game (docs/record.md). */
+export interface StoryReadEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "story_read";
+  card: string;
 }
 
 export interface TableFacts {
@@ -1688,7 +1749,7 @@ export interface TableFacts {
   /** After the game. */
   seed: string | null;
   /** The table of the rematch, once a player asked for one. */
-  again: string | null;
+  rematch: string | null;
 }
 
 export interface TableMade {
@@ -1762,7 +1823,7 @@ export interface TicketsAction {
 }
 
 /** An event of the game (docs/record.md). */
-export interface TicketsChosenHappening {
+export interface TicketsChosenEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1775,7 +1836,7 @@ export interface TicketsChosenHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface TicketsKeptHappening {
+export interface TicketsKeptEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1788,7 +1849,7 @@ export interface TicketsKeptHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface TicketsOfferedHappening {
+export interface TicketsOfferedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1801,7 +1862,7 @@ export interface TicketsOfferedHappening {
 }
 
 /** An event of the game (docs/record.md). */
-export interface TicketsShuffledHappening {
+export interface TicketsShuffledEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1826,7 +1887,7 @@ export interface TrackFacts {
 }
 
 /** An event of the game (docs/record.md). */
-export interface TurnBeganHappening {
+export interface TurnBeganEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1865,7 +1926,7 @@ export interface Undo {
   type: "undo";
 }
 
-export interface UndoneHappening {
+export interface UndoneEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1891,7 +1952,7 @@ export interface UnlockSeat {
 }
 
 /** A player left before the game began, or was removed. */
-export interface VacatedHappening {
+export interface VacatedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;
@@ -1908,7 +1969,7 @@ export interface ViewShows {
 }
 
 /** A turn at a slow table ran out of time. The stand-in moves at this time unless the player does. */
-export interface WarnedHappening {
+export interface WarnedEvent {
   /** The version with which it came. */
   seq: number;
   at: number;

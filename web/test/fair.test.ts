@@ -53,7 +53,7 @@ async function fixedTable(own: OwnSalt) {
   return facts;
 }
 
-test("the salt is told only when everything is fixed, and by the fingerprint reckoned here", async () => {
+test("the salt is revealed only when everything is fixed, and the fingerprint is computed here", async () => {
   const own = (await newSalt())!;
   keepSalt("t", own);
   const facts = await fixedTable(own);

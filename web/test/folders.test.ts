@@ -1,12 +1,11 @@
+/** The folders of the source import each other without cycles. `npm run lint` runs this file too. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { expect, test } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "../src");
 const IMPORT = /(?:from|import\(|import)\s*"(\.[^"]+)"/g;
-/** Pairs of folders that still import each other. */
-const KNOWN: string[] = [];
-
 type Graph = Map<string, Set<string>>;
 
 /** The folder of a file; a file outside folders counts as its own. */
@@ -47,7 +46,7 @@ function cyclesOf(graph: Graph): string[] {
 test("no folder imports itself through others", () => {
   const graph = importsBetweenFolders();
   expect(graph.get("pages")).toContain("app");
-  expect(cyclesOf(graph).sort()).toEqual(KNOWN);
+  expect(cyclesOf(graph)).toEqual([]);
 });
 
 test("a cycle over three folders is found", () => {

@@ -46,6 +46,7 @@ def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
 
 def _until_broken(todo: deque[Job], workers: int) -> Iterator[Outcome]:
     with Pool(min(workers, len(todo))) as pool:
+        # A copy: `todo` shrinks while it is read, and holds what is left when the pool breaks.
         for outcome in pool.in_order(play_job, list(todo)):
             todo.popleft()
             yield outcome
@@ -63,6 +64,7 @@ def play_apart(job: Job) -> Outcome | list[MoveReport]:
     process = SPAWN.Process(target=_play_and_report, args=(job, sender), daemon=True)
     with delay_interrupt():
         process.start()
+    # Otherwise this process would hold the pipe open itself and never see the end of the other.
     sender.close()
     reports: list[MoveReport] = []
     try:

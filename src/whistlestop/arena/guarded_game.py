@@ -88,6 +88,7 @@ def _made(bot: str, seat: int, seed: str, seconds: float | None) -> Bot:
             return make_bot(bot, seed)
     except WhistlestopError as problem:
         failure = _creation_failure(problem.reason, problem.values)
+    # A bot that calls `sys.exit` must lose a game, not end the tournament.
     except SystemExit as problem:
         failure = BotFailed("bot_crashed", {"bot": bot, "why": f"SystemExit: {problem}"})
     except OutOfTime:
@@ -105,6 +106,7 @@ def _next_move(match: Match, runner: BotRunner, on_report: OnMoveReport | None) 
     if on_report is None:
         move(match, runner)
         return
+    # Before the bot is called: if it kills the process, this names it.
     on_report(match.asked[0], None)
     move(match, runner)
     last = match.history.last
@@ -118,6 +120,7 @@ def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
     name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
     sentence = refusal_text(problem, "en")
     failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name), name)
+    # The others share the victory: how the game would have ended nobody knows.
     ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
     return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))
 

@@ -15,7 +15,7 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter
 from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import bot_labels, route_label, ticket_label
-from whistlestop.arena.summary import Group, Piece, Summary, grouped
+from whistlestop.arena.summary import Group, PieceWins, Summary, grouped
 
 __all__ = ["draw"]
 
@@ -162,7 +162,7 @@ def _length(axes: Axes, played: list[PlayedGame]) -> None:
 
 
 def _pieces(
-    axes: Axes, pieces: Sequence[Piece], label: Callable[[str], str], even: float, title: str
+    axes: Axes, pieces: Sequence[PieceWins], label: Callable[[str], str], even: float, title: str
 ) -> None:
     """Rows are numbered, not named, so that two pieces with the same label stay separate."""
     shown = pieces[:_SHOWN][::-1]

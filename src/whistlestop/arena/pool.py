@@ -18,6 +18,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Item = TypeVar("Item")
 
+# Not fork, which copies the locks of threads that do not run in the copy.
 SPAWN: Final = multiprocessing.get_context("spawn")
 
 
@@ -79,4 +80,5 @@ def _exit_with(parent: BaseProcess | None) -> None:
     gone."""
     if parent is not None:
         parent.join()
+        # Not `sys.exit`, which in a thread ends only the thread.
         os._exit(1)

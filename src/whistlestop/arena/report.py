@@ -8,7 +8,7 @@ import msgspec
 from whistlestop.arena.intervals import Estimate
 from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.labels import route_label, ticket_label
-from whistlestop.arena.summary import Group, Piece, Spread, Summary
+from whistlestop.arena.summary import Group, PieceWins, Spread, Summary
 
 __all__ = ["as_json", "as_markdown", "write_report"]
 
@@ -53,7 +53,7 @@ def _group(group: Group) -> list[str]:
         _bots(group),
         "### Who ends ahead of whom",
         _matrix(group),
-        *(["### By table", _companies(group)] if group.players > 2 else []),
+        *(["### By table", _lineups(group)] if group.players > 2 else []),
         "### Tickets of winners",
         _tickets(group),
         "### Routes of winners",
@@ -92,7 +92,7 @@ def _matrix(group: Group) -> str:
     return _table(("", *bots), rows)
 
 
-def _companies(group: Group) -> str:
+def _lineups(group: Group) -> str:
     rows = [
         (", ".join(table.bots), "; ".join(f"{bot} {_sure(wins)}" for bot, wins in table.wins.items()))
         for table in group.tables
@@ -111,7 +111,7 @@ def _routes(group: Group) -> str:
     return _table(("route", "seats", "wins"), [_piece(piece, label) for piece in group.routes[:_SHOWN]])
 
 
-def _piece(piece: Piece, label: Callable[[str], str]) -> tuple[str, str, str]:
+def _piece(piece: PieceWins, label: Callable[[str], str]) -> tuple[str, str, str]:
     return label(piece.name), str(piece.wins.games), _sure(piece.wins)
 
 

@@ -13,7 +13,7 @@ from whistlestop.rules import RULES_VERSION, WhistlestopError
 
 __all__ = ["BadResultLog", "FileResultLog", "Head", "MemoryResultLog", "ResultLog", "head_of"]
 
-FORMAT: Final = "whistlestop-ledger"
+FORMAT: Final = "whistlestop-results"
 VERSION: Final = 1
 
 
@@ -103,4 +103,6 @@ class FileResultLog:
             raise self._bad(number, problem) from problem
 
     def _bad(self, number: int, problem: Exception) -> BadResultLog:
-        return BadResultLog("corrupt_ledger", {"path": str(self.path), "line": number, "why": str(problem)})
+        return BadResultLog(
+            "corrupt_result_log", {"path": str(self.path), "line": number, "why": str(problem)}
+        )

@@ -77,6 +77,7 @@ def simulate(order: Order, workers: int | None = None, tick: Callable[[int], Non
     summaries: list[GameSummary] = []
     for spent, played in _results(order, chunks, workers or os.cpu_count() or 1):
         cpu += spent
+        # In the order of the games, so that the report does not depend on the number of workers.
         summaries += played
         if tick is not None:
             tick(len(played))

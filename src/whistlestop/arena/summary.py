@@ -10,7 +10,7 @@ from whistlestop.arena.intervals import Estimate, Sample, estimate
 from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.ratings import Rating, rate
 
-__all__ = ["BotLine", "Group", "Lineup", "Meeting", "Piece", "Spread", "Summary", "grouped", "summed_up"]
+__all__ = ["BotLine", "Group", "Lineup", "Meeting", "PieceWins", "Spread", "Summary", "grouped", "summed_up"]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Lineup:
 
 
 @dataclass(frozen=True)
-class Piece:
+class PieceWins:
     """A ticket or a route."""
 
     name: str
@@ -88,9 +88,9 @@ class Group:
     tables: tuple[Lineup, ...]
     turns: Spread | None
     """Turns of all seats together."""
-    tickets: tuple[Piece, ...]
+    tickets: tuple[PieceWins, ...]
     """Most significant first: those whose owners most certainly win more."""
-    routes: tuple[Piece, ...]
+    routes: tuple[PieceWins, ...]
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def _group(game: str, players: int, played: list[PlayedGame]) -> Group:
         len(played),
         tuple(sorted(lines, key=lambda line: (-line.rating.sure, line.bot))),
         tuple(_meeting(one, other, played) for one, other in permutations(sorted(ratings), 2)),
-        _companies(played),
+        _lineups(played),
         _spread([one.turns for one in whole]),
         _tickets(whole),
         _pieces(whole, lambda one, seat: [_route(track) for track in one.routes[seat]]),
@@ -158,7 +158,7 @@ def _meeting(bot: str, other: str, played: list[PlayedGame]) -> Meeting:
     return Meeting(bot, other, estimate(samples))
 
 
-def _companies(played: list[PlayedGame]) -> tuple[Lineup, ...]:
+def _lineups(played: list[PlayedGame]) -> tuple[Lineup, ...]:
     tables: dict[tuple[str, ...], dict[str, list[Sample]]] = {}
     for one in played:
         table = tables.setdefault(tuple(sorted(one.bots)), defaultdict(list))
@@ -179,13 +179,13 @@ def _spread(numbers: Sequence[float]) -> Spread | None:
     return Spread(fmean(numbers), stdev(numbers), min(numbers), quarter, median, three_quarters, max(numbers))
 
 
-def _tickets(played: list[PlayedGame]) -> tuple[Piece, ...]:
+def _tickets(played: list[PlayedGame]) -> tuple[PieceWins, ...]:
     done: dict[str, int] = defaultdict(int)
     for one in played:
         for name in (name for names in one.completed for name in names):
             done[name] += 1
     pieces = _pieces(played, lambda one, seat: one.completed[seat] + one.missed[seat])
-    return tuple(Piece(piece.name, piece.wins, done[piece.name] / piece.wins.games) for piece in pieces)
+    return tuple(PieceWins(piece.name, piece.wins, done[piece.name] / piece.wins.games) for piece in pieces)
 
 
 def _route(track: str) -> str:
@@ -193,11 +193,13 @@ def _route(track: str) -> str:
     return track.partition(":")[0]
 
 
-def _pieces(played: list[PlayedGame], had: Callable[[PlayedGame, int], Iterable[str]]) -> tuple[Piece, ...]:
+def _pieces(
+    played: list[PlayedGame], had: Callable[[PlayedGame, int], Iterable[str]]
+) -> tuple[PieceWins, ...]:
     samples: dict[str, list[Sample]] = defaultdict(list)
     for one in played:
         for seat in range(len(one.bots)):
             for name in had(one, seat):
                 samples[name].append((one.deal, one.share(seat)))
-    pieces = [Piece(name, estimate(each)) for name, each in samples.items()]
+    pieces = [PieceWins(name, estimate(each)) for name, each in samples.items()]
     return tuple(sorted(pieces, key=lambda piece: (-piece.wins.low, piece.name)))

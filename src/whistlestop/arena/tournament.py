@@ -65,6 +65,7 @@ def _check(contest: Contest, jobs: Iterable[Job]) -> None:
     """Raise errors in the settings before any game is played."""
     for bot in contest.bots:
         make_bot(bot, CHECK_SEED)
+    # One of each kind: the others would fail in the same way.
     for job in {(job.game, len(job.bots)): job for job in jobs}.values():
         open_table(job)
 

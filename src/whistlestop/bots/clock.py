@@ -54,6 +54,8 @@ def _alarm(seconds: float) -> Iterator[None]:
         if is_on:
             raise OutOfTime
 
+    # Two clocks: a bot that computes is stopped by CPU time, so that a loaded machine is fair; one that
+    # sleeps, by wall time.
     before = [signal.signal(number, ring) for _, number, _ in clocks]
     try:
         try:

@@ -45,6 +45,7 @@ class GreedyBot:
         """The most useful face-up card; otherwise a card from the deck; otherwise any legal action."""
         wanted = _wanted(view, plan)
         display = view.display_by_colour
+        # `plain` leaves out the claims, of which there may be hundreds.
         takes = [action for action in options.plain if isinstance(action, Take)]
         useful = [take for take in takes if wanted.get(display[take.place], 0) > 0]
         if useful:
@@ -114,6 +115,7 @@ def _network(view: View, tickets: Sequence[str]) -> list[Track]:
     """The shortest paths for the tickets, one after another, each reusing the tracks of the others."""
     tracks = view.public.rules.tickets
     planned: dict[str, Track] = {}
+    # The most valuable first: later tickets reuse its tracks, and what no longer fits is worth least.
     for name in sorted(tickets, key=lambda name: -tracks[name].points):
         way = _way(view, name, planned)
         planned.update((track.name, track) for track in way)

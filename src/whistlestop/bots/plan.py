@@ -105,8 +105,10 @@ def _costs(scene: Scene, points: float) -> list[float]:
         turns = missing / pace + _SUNK * (price.length - missing) / 1.8 + 1
         loss = scene.turn * turns + 0.15 * price.length - points * scene.ground.gains[track]
         costs[track] = max(0.3, loss * (1 + 0.1 * scene.weights.caution * scene.wanted[track][0]))
+        # Without this a small change of the display would make the bot drop a network that is half paid for.
         if track in scene.begun:
             costs[track] *= scene.weights.steady
+        # Not excluded but very expensive: a path over it is still found where there is no other.
         if price.length > scene.trains:
             costs[track] = 1000.0
     return costs
@@ -150,6 +152,7 @@ def make_plan(scene: Scene) -> Plan:
     """Plan for all unfinished tickets if that is feasible, otherwise for the most valuable subset."""
     tickets = scene.unfinished
     plan = plan_for(scene, tickets)
+    # Comparing subsets costs a network for each; a plan that succeeds almost surely needs no comparison.
     if plan.chance > _SURE or not tickets:
         return plan
     return max(plan, _gathered(scene, tickets), key=lambda each: each.value)
@@ -194,6 +197,7 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
 
 def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) -> float:
     """Probability that a network gets finished: in time, with the trains left, and without being blocked."""
+    # No plan of this kind can succeed, however much time is left.
     if trains > scene.trains:
         return 0.0
     if not tracks:
@@ -221,9 +225,11 @@ def fillers(scene: Scene, plan: Plan) -> list[Filler]:
         for track in scene.ground.open
         if track not in taken
         and board_index.lengths[track] <= spare
+        # The other track of a planned double route could never be claimed too (B-R5).
         and board_index.tracks[track].route not in routes
     ]
     rough = sorted((_filler(scene, track, 0.0) for track in tracks), key=lambda each: -each.rate)
+    # In two passes: the bonus needs two searches for the longest route, too slow for every open track.
     finer = [_filler(scene, each.track, _bonus(scene, plan, each.track)) for each in rough[:_AHEAD]]
     return sorted(finer, key=lambda each: -each.rate)
 

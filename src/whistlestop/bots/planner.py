@@ -46,6 +46,7 @@ class PlannerBot:
     def choose(self, view: View) -> Action:
         options = legal(view, view.seat)
         first = options[0]
+        # Without an analysis, which takes nearly all the time of a decision.
         if len(options.plain) == 1 and not options.claims:
             return first
         if isinstance(first, Choose):
@@ -53,6 +54,7 @@ class PlannerBot:
         thought = self.think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
+        # In the last turn no plan counts any more, only what a claim scores.
         if view.public.last_seat != NOBODY and options.claims:
             return last_claim(thought.scene, options)
         best = _best(thought, options)
@@ -69,10 +71,13 @@ class PlannerBot:
 
     def think(self, view: View) -> Thought:
         """Analyse each view once, however often it is asked about."""
+        # By identity: a view is made for one decision, and comparing two takes time.
         if self._thought is not None and self._thought.view is view:
             return self._thought
+        # A mechanic can add tracks during the game, and the numbers of tracks change.
         if self._board_index is None or self._board_index.board is not view.public.board:
             self._board_index, self._thought = BoardIndex(view.public.rules, view.public.board), None
+        # From the view before: plans that change with every card would never be finished.
         begun = self._thought.plan.forest.tracks if self._thought else ()
         worth = claim_worth(view, "end") if self._weights.outlook == "end" else {}
         ground = SeatBoard(self._board_index, view, view.seat, worth)

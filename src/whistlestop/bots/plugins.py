@@ -85,10 +85,18 @@ def _module(path: Path) -> ModuleType:
 
 
 def _named(bot: str, module: ModuleType, name: str) -> Any:
-    try:
-        return getattr(module, name)
-    except AttributeError as problem:
-        raise _unloadable(bot, problem) from problem
+    if not hasattr(module, name):
+        raise BadBot("no_such_class", {"bot": bot, "name": name, "known": " ".join(_defined(module))})
+    return getattr(module, name)
+
+
+def _defined(module: ModuleType) -> list[str]:
+    """The public classes and functions of the file, without those that it imports."""
+    return [
+        name
+        for name, found in vars(module).items()
+        if getattr(found, "__module__", None) == module.__name__ and callable(found) and name[0] != "_"
+    ]
 
 
 def _maker(bot: str, make: Any) -> Callable[[str], Bot]:

@@ -24,17 +24,17 @@ from whistlestop.rules import (
     View,
     WhistlestopError,
     format_event,
-    imagine,
     legal,
     parse_action,
     play,
+    sample_state,
 )
 from whistlestop.wire import game_facts
 from whistlestop.wire.protocol import (
     Act,
     Answer,
     Clock,
-    Message,
+    HostMessage,
     NewGame,
     encode_line,
 )
@@ -88,6 +88,7 @@ class ProcessBot:
         if self._program is None:
             return
         if result is not None:
+            # Without waiting for an answer: a program that is gone must not delay the end of the game.
             self._program.send(self._conversation.end(result, self._news()))
         self._program.stop()
         self._program = None
@@ -119,7 +120,9 @@ class ProcessBot:
         try:
             action = parse_action(text, view.public.rules)
             if action not in legal(view, view.seat):
-                play(imagine(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
+                # Only the rules name the rule that is broken, and they need a state; a bot must not get the
+                # real one.
+                play(sample_state(view, Seeded(self._seed)), view.seat, action, Seeded(self._seed))
         except WhistlestopError as problem:
             failure, rule = self._conversation.refused(text, problem)
             raise self._given_up(failure, rule) from problem
@@ -150,6 +153,7 @@ class _Program:
     """A running program: lines to its stdin, lines from its stdout, and its stderr in a file."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        # A file and not a pipe: a program that writes much to stderr would block when the pipe is full.
         self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
         self._process: Final = subprocess.Popen(
             command,
@@ -170,7 +174,7 @@ class _Program:
         for thread in self._threads:
             thread.start()
 
-    def send(self, message: Message) -> None:
+    def send(self, message: HostMessage) -> None:
         """Send a message. If the program has ended, that is detected when it does not answer."""
         self._said.put(encode_line(message))
 
@@ -224,6 +228,7 @@ def _write_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
 def _read_lines(stream: IO[bytes], lines: "queue.SimpleQueue[bytes]") -> None:
     """Read lines until the end of the stream, then put an empty one."""
     with stream:
+        # With a limit, or a program that never ends its line would fill the memory.
         while line := stream.readline(_LONGEST_LINE):
             lines.put(line)
     lines.put(b"")

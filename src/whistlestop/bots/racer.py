@@ -74,6 +74,7 @@ def _race_cost(view: View, ground: SeatBoard, tickets: Sequence[str]) -> tuple[f
         return 0.0, ()
     costs = _costs(view, ground)
     forest = cheapest_forest(ground, costs, tickets)
+    # A ticket that cannot be completed costs about what it takes away at the end.
     return forest.cost + 20.0 * len(forest.cut_off), forest.tracks
 
 

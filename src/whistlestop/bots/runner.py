@@ -46,6 +46,7 @@ class BotRunner:
         """Check the type here, because compiled rules give a less clear error."""
         if isinstance(action, Action):
             return action
+        # The bot is at fault, so this is a refusal and not a crash of the table.
         raise self.refused(view, action, TypeError("not an action of whistlestop.rules"))
 
     def _ask(self, seat: int, call: Callable[[], T]) -> T:
@@ -53,6 +54,7 @@ class BotRunner:
         try:
             with time_limit(self._seconds):
                 return call()
+        # SystemExit too: a bot must not end the program that runs it.
         except (Exception, SystemExit, OutOfTime) as problem:
             raise self._blame(seat, problem) from problem
 

@@ -1,8 +1,10 @@
 """A campaign: what lasts between its games. Pure functions over plain values; every decision is made in a game."""
 
-from whistlestop.campaign.course import after, begin, first_seat, sit_down
+from whistlestop.campaign.assemble import rules_for
+from whistlestop.campaign.course import after, begin, first_seat, options_for, sit_down
 from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.notation import format_campaign, parse_campaign
+from whistlestop.campaign.parts import Parts
 from whistlestop.campaign.ranking import Standing, ranking
 from whistlestop.campaign.values import Campaign, Missed, Slip
 
@@ -10,13 +12,16 @@ __all__ = [
     "Campaign",
     "CampaignData",
     "Missed",
+    "Parts",
     "Slip",
     "Standing",
     "after",
     "begin",
     "first_seat",
     "format_campaign",
+    "options_for",
     "parse_campaign",
     "ranking",
+    "rules_for",
     "sit_down",
 ]

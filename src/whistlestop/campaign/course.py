@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable
 
-from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.chronicle.diary import diary_of
+from whistlestop.campaign.data import SETUP, CampaignData
+from whistlestop.campaign.notation import format_campaign
 from whistlestop.campaign.values import Campaign, Company, Missed, Slip
+from whistlestop.mechanics.lasts import changes_of
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.scoring import SeatResult, score
 from whistlestop.rules.state import State
 
-__all__ = ["after", "begin", "first_seat", "sit_down"]
+__all__ = ["after", "begin", "first_seat", "options_for", "sit_down"]
 
 _FEWEST = 2
 
@@ -25,8 +28,8 @@ def begin(data: CampaignData, companies: Iterable[Company], chance: Chance) -> C
 
 
 def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company], chance: Chance) -> Campaign:
-    """D-LB10: the campaign with these companies at the table. If its holder is absent, the mail car is drawn
-    among them (L-S7)."""
+    """D-LB10: the campaign with these companies at the table, and the cards of the set-up read (L-S5). If its
+    holder is absent, the mail car is drawn among them (L-S7)."""
     asked = tuple(present)
     if campaign.game > data.games:
         raise NotLegal("L-B1", "campaign_over", {"games": data.games})
@@ -39,7 +42,13 @@ def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company],
     holder = campaign.mail_car
     if holder not in seated:
         holder = chance.shuffle("mail car", campaign.game, seated)[0]
-    return campaign._replace(present=seated, mail_car=holder)
+    read = [card.key for card in data.cards(campaign.game, SETUP)]
+    return campaign._replace(present=seated, mail_car=holder, read=(*campaign.read, *read))
+
+
+def options_for(campaign: Campaign) -> dict[str, object]:
+    """The options of the match for which the companies have sat down."""
+    return {"campaign": format_campaign(campaign), "first": first_seat(campaign)}
 
 
 def first_seat(campaign: Campaign) -> Seat:
@@ -57,6 +66,7 @@ def after(campaign: Campaign, state: State) -> Campaign:
     slips = [
         _slip(campaign.game, company, seat) for company, seat in zip(campaign.present, seats, strict=True)
     ]
+    diary = diary_of(state.public)
     absent = [company for company in campaign.companies if company not in campaign.present]
     return Campaign(
         game=campaign.game + 1,
@@ -65,6 +75,10 @@ def after(campaign: Campaign, state: State) -> Campaign:
         mail_car=max(slips, key=_place).company,
         slips=(*campaign.slips, *slips),
         missed=(*campaign.missed, *[Missed(campaign.game, company) for company in absent]),
+        read=(*campaign.read, *[key for key in diary.read if key not in campaign.read]),
+        frontiers=(*campaign.frontiers, *diary.opened),
+        archive=(*campaign.archive, *diary.archived),
+        changes=(*campaign.changes, *changes_of(state)),
     )
 
 

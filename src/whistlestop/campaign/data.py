@@ -1,8 +1,31 @@
-"""The figures of a campaign, as printed."""
+"""The figures of a campaign, as printed, and what story cards and frontiers bring."""
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
-__all__ = ["CampaignData"]
+from whistlestop.mechanics.source import SourceRow
+
+__all__ = ["AFTER", "SETUP", "CampaignData", "Frontier", "StoryCard", "read_frontiers", "read_story"]
+
+SETUP: Final = "setup"
+AFTER: Final = "after"
+_OPENS: Final = ("no", "yes")
+
+
+class StoryCard(NamedTuple):
+    key: str
+    game: int
+    """The game in which it is read."""
+    when: str
+    """`setup`: in slot 7 of the set-up, up to PAUSE. `after`: in slot 3 of the end, up to STOP (L-B2, X-B2)."""
+    opens: bool
+    """Whether a frontier is opened after it."""
+
+
+class Frontier(NamedTuple):
+    key: str
+    gate: tuple[str, ...]
+    """It can be opened if one of these is open; at once if there is none."""
 
 
 class CampaignData(NamedTuple):
@@ -12,7 +35,59 @@ class CampaignData(NamedTuple):
     """Trains of each player by game; there are as many games as entries (D-LS6)."""
     absent: tuple[int, ...]
     """What a missed game is worth, by game (L-B10)."""
+    years: tuple[int, ...] = ()
+    """The year of each game."""
+    story: tuple[StoryCard, ...] = ()
+    """In the order in which they are read."""
+    frontiers: tuple[Frontier, ...] = ()
 
     @property
     def games(self) -> int:
         return len(self.trains)
+
+    def cards(self, game: int, when: str) -> tuple[StoryCard, ...]:
+        return tuple([card for card in self.story if (card.game, card.when) == (game, when)])
+
+    def can_open(self, opened: Iterable[str]) -> tuple[str, ...]:
+        """The frontiers that can be opened next, in their order."""
+        found = set(opened)
+        return tuple(
+            [
+                frontier.key
+                for frontier in self.frontiers
+                if frontier.key not in found and (not frontier.gate or found.intersection(frontier.gate))
+            ]
+        )
+
+
+def read_story(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
+    """The cards in the order of the file; a mistake is reported at its row."""
+    cards: list[StoryCard] = []
+    for row in rows:
+        card = StoryCard(row["card"], row.integer("game", 1), row["when"], row["opens"] == "yes")
+        if card.when not in (SETUP, AFTER):
+            row.fail("when", f"A story card is read in {SETUP} or {AFTER}, not {card.when!r}.")
+        if row["opens"] not in _OPENS or (card.opens and card.when == SETUP):
+            row.fail("opens", "Only a card that is read after the game opens a frontier: write yes or no.")
+        if cards and _order(card) < _order(cards[-1]):
+            row.fail("game", "The cards stand in the order in which they are read.")
+        if card.key in [other.key for other in cards]:
+            row.fail("card", f"The card {card.key} stands here twice.")
+        cards.append(card)
+    return tuple(cards)
+
+
+def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
+    listed = [(row, Frontier(row["frontier"], tuple(filter(None, row["gate"].split("|"))))) for row in rows]
+    keys = [frontier.key for _, frontier in listed]
+    for row, frontier in listed:
+        if keys.count(frontier.key) > 1:
+            row.fail("frontier", f"The frontier {frontier.key} stands here twice.")
+        for gate in frontier.gate:
+            if gate not in keys or gate == frontier.key:
+                row.fail("gate", f"{gate!r} is no other frontier.")
+    return tuple([frontier for _, frontier in listed])
+
+
+def _order(card: StoryCard) -> tuple[int, bool]:
+    return card.game, card.when == AFTER

@@ -6,6 +6,10 @@ present red green
 mail_car green
 slip 1 red place=2 completed=1 coins=9 tickets=-4 unused_trains=16
 missed 1 blue
+read 1865-01 1865-02
+frontier orange
+archive W03
+change routes JAX-MIA colour red
 """
 
 from collections.abc import Callable, Mapping
@@ -13,13 +17,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from whistlestop.campaign.values import Campaign, Missed, Slip
+from whistlestop.mechanics.lasts import Change
 from whistlestop.rules.errors import BadNotation
 
 __all__ = ["format_campaign", "parse_campaign"]
 
 _MOST: Final = 65_536
 """Characters of the longest text that is read."""
-_ONCE: Final = ("game", "companies", "present", "mail_car")
+_ONCE: Final = ("game", "companies", "present", "mail_car", "read")
 
 
 def format_campaign(campaign: Campaign) -> str:
@@ -29,6 +34,11 @@ def format_campaign(campaign: Campaign) -> str:
     lines.append(f"mail_car {campaign.mail_car}")
     lines += [_slip_text(slip) for slip in campaign.slips]
     lines += [f"missed {miss.game} {miss.company}" for miss in campaign.missed]
+    if campaign.read:
+        lines.append(f"read {' '.join(campaign.read)}")
+    lines += [f"frontier {frontier}" for frontier in campaign.frontiers]
+    lines += [f"archive {key}" for key in campaign.archive]
+    lines += [f"change {' '.join(change)}" for change in campaign.changes]
     return "\n".join(lines) + "\n"
 
 
@@ -52,6 +62,10 @@ def parse_campaign(text: str) -> Campaign:
         read["mail_car"][0],
         tuple(read["slip"]),
         tuple(read["missed"]),
+        read["read"][0] if read["read"] else (),
+        tuple(read["frontier"]),
+        tuple(read["archive"]),
+        tuple(read["change"]),
     )
     _check(campaign)
     return campaign
@@ -71,6 +85,8 @@ def _check(campaign: Campaign) -> None:
     played = [(slip.game, slip.company) for slip in campaign.slips] + list(campaign.missed)
     due = {(game, company) for game in range(1, campaign.game) for company in campaign.companies}
     is_whole = len(played) == len(due) and {tuple(each) for each in played} == due
+    heaps = (campaign.read, campaign.frontiers, campaign.archive)
+    is_whole = is_whole and campaign.game >= 1 and all(len(set(heap)) == len(heap) for heap in heaps)
     if len(known) != len(campaign.companies) or not known.issuperset(named) or not is_whole:
         raise BadNotation("bad_campaign", {"line": "", "most": _MOST})
 
@@ -95,6 +111,11 @@ def _missed(words: list[str]) -> Missed:
     return Missed(int(game), company)
 
 
+def _change(words: list[str]) -> Change:
+    table, key, column, *text = words
+    return Change(table, key, column, " ".join(text))
+
+
 def _number(words: list[str]) -> int:
     (number,) = words
     return int(number)
@@ -117,5 +138,9 @@ _READERS: Final[Mapping[str, Callable[[list[str]], Any]]] = MappingProxyType(
         "mail_car": _word,
         "slip": _slip,
         "missed": _missed,
+        "read": _several,
+        "frontier": _word,
+        "archive": _word,
+        "change": _change,
     }
 )

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple, TypeAlias
 
+from whistlestop.mechanics.lasts import Change
+
 __all__ = ["Campaign", "Company", "Missed", "Slip"]
 
 Company: TypeAlias = str
@@ -39,3 +41,11 @@ class Campaign(NamedTuple):
     mail_car: Company
     slips: tuple[Slip, ...]
     missed: tuple[Missed, ...]
+    read: tuple[str, ...] = ()
+    """The story cards that have been read, those of the set-up of this game included."""
+    frontiers: tuple[str, ...] = ()
+    """In the order in which they were opened."""
+    archive: tuple[str, ...] = ()
+    """What has been archived, in that order."""
+    changes: tuple[Change, ...] = ()
+    """Cells of the game's tables that earlier games have changed for good."""

@@ -11,6 +11,7 @@ from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, check_backup, put_back
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
+from whistlestop.cli.campaign import campaign
 from whistlestop.cli.doctor import doctor
 from whistlestop.cli.draw import draw_board
 from whistlestop.cli.errors import error_language, error_text
@@ -65,6 +66,7 @@ app.command("serve")(serve)
 app.command("backup")(backup)
 app.command("check-backup")(check_backup)
 app.command("restore")(put_back)
+app.add_typer(campaign, name="campaign")
 app.add_typer(tables, name="tables")
 app.add_typer(people, name="people")
 app.add_typer(reports, name="reports")

@@ -43,12 +43,12 @@ def arena(
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.001, help="CPU seconds for a decision.")] = 10.0,
     option: Chosen = None,
-    ledger: Annotated[
+    results: Annotated[
         Path | None,
         typer.Option(help="The file that stores each result; repeating the command continues it."),
     ] = None,
     report: Annotated[
-        Path | None, typer.Option(help="Write report.md, report.json and ledger.jsonl into this folder.")
+        Path | None, typer.Option(help="Write report.md, report.json and results.jsonl into this folder.")
     ] = None,
     plots: Annotated[
         bool, typer.Option("--plots", help="Add plots to the report (needs matplotlib).")
@@ -82,7 +82,7 @@ def arena(
         seconds,
         lone,
     )
-    path = ledger or (report / "ledger.jsonl" if report else None)
+    path = results or (report / "results.jsonl" if report else None)
     book: ResultLog = MemoryResultLog() if path is None else FileResultLog(path, head_of(contest))
     try:
         summary, played = _run(contest, Executor(workers, cluster), book, ladder, failures)
@@ -134,7 +134,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 def _interrupted(book: ResultLog, path: Path | None) -> typer.Exit:
     if path is None:
-        typer.echo("whistlestop: stopped; nothing is kept without --ledger", err=True)
+        typer.echo("whistlestop: stopped; nothing is kept without --results", err=True)
     else:
         typer.echo(
             f"whistlestop: stopped; {len(book.played)} games are in {path}, and the same command continues",

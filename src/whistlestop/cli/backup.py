@@ -41,14 +41,14 @@ def backup(
     found, folder = _folder(data, config)
     if place is None and rotate is None:
         raise typer.BadParameter("name a file, or --rotate and how many copies are kept")
-    shelf = place or folder.backups
-    file = shelf if rotate is None else name_for_copy(shelf)
+    target = place or folder.backups
+    file = target if rotate is None else name_for_copy(target)
     copy_database(folder.database, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
     if check:
         _check(embedded_reader(file), str(file), found)
     # Not earlier: an old copy that is complete is better than a new one that is not.
-    for old in remove_oldest(shelf, rotate, file) if rotate is not None else ():
+    for old in remove_oldest(target, rotate, file) if rotate is not None else ():
         typer.echo(f"{old}: removed")
 
 

@@ -51,6 +51,7 @@ def draw_board(
         except OSError as problem:
             typer.echo(f"whistlestop: {output} cannot be written: {problem.strerror}", err=True)
             raise typer.Exit(2) from problem
+        typer.echo(f"Written to {output}.", err=True)
     _report(drawing, None if is_layout else width)
 
 

@@ -7,8 +7,9 @@ import msgspec
 import typer
 
 from whistlestop import games, table
+from whistlestop.cli.campaign.checking import check_campaign
 from whistlestop.cli.errors import error_language, error_text
-from whistlestop.cli.kinds import wrong_file_text
+from whistlestop.cli.kinds import kind_of, wrong_file_text
 from whistlestop.rules import RULES_VERSION, WhistlestopError
 from whistlestop.table.record_log import check_commitment, check_head, check_salt
 from whistlestop.table.verify import OTHER_VERSION
@@ -33,7 +34,7 @@ class _Evidence(NamedTuple):
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(help="Record files.")],
+    files: Annotated[list[Path], typer.Argument(help="Record files, or files of campaigns.")],
     game: Annotated[
         str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
@@ -83,6 +84,8 @@ def _compare(record: Record, evidence: _Evidence) -> None:
 
 
 def _check(path: Path, game: str | None, evidence: _Evidence) -> int:
+    if kind_of(path) == "campaign":
+        return check_campaign(path, game)
     try:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))

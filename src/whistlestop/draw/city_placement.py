@@ -9,7 +9,7 @@ from whistlestop.draw.formats import UNITS, Sheet
 from whistlestop.draw.geometry import Point
 from whistlestop.draw.projection import Project, conic
 from whistlestop.draw.route_curves import RouteToDraw
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 
 __all__ = ["SheetProjection", "lines_of", "projection_of", "relax"]
 
@@ -40,7 +40,7 @@ class SheetProjection:
 
 def lines_of(drawing_input: DrawingInput) -> list[RouteToDraw]:
     return [
-        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.companies))
+        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.badges))
         for route in drawing_input.routes
     ]
 
@@ -52,12 +52,13 @@ def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
     loose = sorted(
         math.dist(spots[line.a], spots[line.b]) / _wanted(sheet, line) for line in lines_of(drawing_input)
     )
+    # The lower third and not the mean: the tight routes decide how much space is needed.
     share = min(1.0, max(0.4, 1.15 / (loose[len(loose) // 3] + 1e-6)))
     return ground if share > 0.8 else _ground(drawing_input, sheet, round(UNITS * share / 40) * 40.0)
 
 
 def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
-    project = conic([Place(city.lat, city.lon) for city in drawing_input.cities])
+    project = conic([CityPlace(city.lat, city.lon) for city in drawing_input.cities])
     spots = [project(city.lat, city.lon) for city in drawing_input.cities]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
@@ -103,6 +104,7 @@ def relax(
             for line in lines:
                 if i not in (line.a, line.b):
                     _stand_aside(spots, push, i, line, 20 + sheet.apart * line.tracks)
+        # Smaller steps towards the end, so that the springs come to rest instead of oscillating.
         step = 0.9 * (1 - turn / rounds) + 0.1
         for spot, (px, py) in zip(spots, push, strict=True):
             spot[0] = min(max(spot[0] + px * step, 44.0), ground.width - 44.0)
@@ -143,6 +145,7 @@ def _stand_aside(
     (x, y), (ax, ay), (bx, by) = spots[i], spots[line.a], spots[line.b]
     dx, dy = bx - ax, by - ay
     t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy + 1e-9)
+    # Beside an end of the route its city is the obstacle, not the line.
     if not 0.05 < t < 0.95:
         return
     ox, oy = x - ax - t * dx, y - ay - t * dy

@@ -30,6 +30,7 @@ class CollisionGrid:
     def put(self, owner: int, layer: int, circles: Iterable[Circle]) -> None:
         placed = []
         for x, y, r in circles:
+            # One integer as key: a pair costs an object for each of millions of lookups.
             key = int(x // _CELL) * 4096 + int(y // _CELL)
             entry = (x, y, r, layer, owner)
             self._cells.setdefault(key, []).append(entry)
@@ -60,6 +61,7 @@ class CollisionGrid:
                     near = dx * dx + dy * dy
                     if near < need * need and layer & layers and owner not in but:
                         total += (need - near**0.5) ** 2
+            # The caller only wants to know that it is worse.
             if total * self.weight > limit:
                 break
         return total * self.weight

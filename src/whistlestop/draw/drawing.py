@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from whistlestop.draw.companies import CompanyMark
 from whistlestop.draw.formats import LEGIBLE
 from whistlestop.draw.geometry import Box, Quad
+from whistlestop.draw.marks import Mark
 
 __all__ = ["DRAWING_VERSION", "Badge", "CityDot", "Drawing", "DrawnSheet", "Label", "LabelLevel", "TrackRow"]
 
-DRAWING_VERSION: Final = 1
+DRAWING_VERSION: Final = 2
 """The version of the JSON format."""
 
 
@@ -41,7 +41,7 @@ class TrackRow:
 class Badge:
     route: str
     """The route, or the code of the city, that it belongs to."""
-    company: str
+    mark: str
     x: float
     y: float
     size: float
@@ -85,8 +85,8 @@ class DrawnSheet:
 class Drawing:
     board: str
     """The hash of the drawn data."""
-    companies: Mapping[str, CompanyMark]
-    """The appearance of each company's mark."""
+    marks: Mapping[str, Mark]
+    """The appearance of each mark."""
     sheets: tuple[DrawnSheet, ...]
 
     def as_json(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Drawing:
             "version": DRAWING_VERSION,
             "board": self.board,
             "legible": LEGIBLE,
-            "companies": {key: asdict(mark) for key, mark in self.companies.items()},
+            "marks": {key: asdict(mark) for key, mark in self.marks.items()},
             "sheets": [_sheet(sheet) for sheet in self.sheets],
         }
 
@@ -102,8 +102,8 @@ class Drawing:
     def from_json(data: Mapping[str, Any]) -> "Drawing":
         if data["version"] != DRAWING_VERSION:
             raise ValueError(f"a drawing of version {data['version']}")
-        companies = {key: CompanyMark(**mark) for key, mark in data["companies"].items()}
-        return Drawing(data["board"], companies, tuple(_read_sheet(sheet) for sheet in data["sheets"]))
+        marks = {key: Mark(**mark) for key, mark in data["marks"].items()}
+        return Drawing(data["board"], marks, tuple(_read_sheet(sheet) for sheet in data["sheets"]))
 
 
 def _n(value: float, digits: int = 1) -> float | int:
@@ -121,7 +121,7 @@ def _sheet(sheet: DrawnSheet) -> dict[str, Any]:
         "cities": {city.code: [_n(city.x), _n(city.y), _n(city.r)] for city in sheet.cities},
         "tracks": {track.name: _track(track) for track in sheet.tracks},
         "leads": sheet.leads,
-        "badges": [[b.route, b.company, _n(b.x), _n(b.y), _n(b.size)] for b in sheet.badges],
+        "badges": [[b.route, b.mark, _n(b.x), _n(b.y), _n(b.size)] for b in sheet.badges],
         "levels": [
             {
                 "name": level.name,

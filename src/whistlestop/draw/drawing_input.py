@@ -51,7 +51,7 @@ class DrawnRoute:
     """Indexes of its cities."""
     length: int
     tracks: tuple[DrawnTrack, ...]
-    companies: tuple[str, ...]
+    badges: tuple[str, ...]
     """The marks printed beside it."""
 
 
@@ -98,9 +98,5 @@ def drawing_input_of(game: Game) -> DrawingInput:
 
 def fingerprint(drawing_input: DrawingInput) -> str:
     """The hash of everything the layout reads: a stored drawing with another hash is stale."""
-    plain = asdict(drawing_input)
-    for city in plain["cities"]:
-        if not city["badges"]:  # Most boards have none; without the key their hashes stay the same.
-            del city["badges"]
-    text = json.dumps([LAYOUT_VERSION, plain], sort_keys=True, ensure_ascii=False)
+    text = json.dumps([LAYOUT_VERSION, asdict(drawing_input)], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

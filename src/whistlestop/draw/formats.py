@@ -47,7 +47,7 @@ class Sheet:
     clear: float
     """Distance between spaces of different routes."""
     badge: float
-    """Diameter of a company's mark."""
+    """Diameter of a mark."""
     reach: float
     """How far a hit area may extend beyond its space on either side."""
     levels: tuple[Level, ...]

@@ -32,6 +32,8 @@ def hit_areas(
     for _ in range(_STEPS):
         for i, track in enumerate(tracks):
             for k, box in enumerate(track):
+                # The two sides grow apart from each other: a neighbour on one side must not keep the other
+                # narrow.
                 for hand in (0, 1):
                     grown[i][k][hand] += sides[i][hand] / _STEPS
                     ends = (gaps[i] / 2 if k else 0.0, gaps[i] / 2 if k < len(track) - 1 else 0.0)

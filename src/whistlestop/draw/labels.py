@@ -53,6 +53,8 @@ def _broken(name: str) -> tuple[str, ...]:
 
 
 def _worded(lines: Mapping[str, tuple[str, ...]], size: float) -> Wording:
+    # One box for all languages: the layout is stored once, and the page switches the language without moving
+    # anything.
     width = max(text_width(line, size) for way in lines.values() for line in way)
     count = max(len(way) for way in lines.values())
     is_low = any(letter in "gjpqyQ,ąęş()/" for way in lines.values() for letter in way[-1])
@@ -70,6 +72,7 @@ def spots(sheet: Sheet, wording: Wording) -> tuple[LabelSpot, ...]:
         for share, extra in ((0.0, 0.0), (0.35, 0.7), (-0.35, 0.7), (0.7, 1.4), (-0.7, 1.4)):
             dy = share * y
             found.append(LabelSpot(wording, x, dy, "start", price + extra))
+            # A little worse than the same place on the right, so that equal choices do not flip.
             found.append(LabelSpot(wording, -x, dy, "end", price + extra + 0.1))
         for share, extra in (
             (0.0, 0.6),

@@ -5,7 +5,6 @@ from typing import Final
 
 from whistlestop.draw.city_badges import city_badges
 from whistlestop.draw.city_placement import projection_of
-from whistlestop.draw.companies import company_marks
 from whistlestop.draw.drawing import Badge, CityDot, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
 from whistlestop.draw.drawing_input import DrawingInput, fingerprint
 from whistlestop.draw.formats import SHEETS, Sheet
@@ -13,6 +12,7 @@ from whistlestop.draw.geometry import Box, Point, octagon
 from whistlestop.draw.hits import hit_areas
 from whistlestop.draw.labels import label_box
 from whistlestop.draw.land import base_map
+from whistlestop.draw.marks import marks_of
 from whistlestop.draw.overlaps import overlaps
 from whistlestop.draw.route_curves import badge_boxes, curve_points, space_boxes
 from whistlestop.draw.search import Search
@@ -26,12 +26,12 @@ _MENDINGS: Final = 4
 def lay_out(drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
     """Takes some seconds per sheet; `drawing_of` uses the stored results for the package's boards."""
     keys = sorted(
-        {key for route in drawing_input.routes for key in route.companies}
+        {key for route in drawing_input.routes for key in route.badges}
         | {key for city in drawing_input.cities for key in city.badges}
     )
     return Drawing(
         fingerprint(drawing_input),
-        company_marks(keys),
+        marks_of(keys),
         tuple(_drawn(drawing_input, sheet) for sheet in sheets),
     )
 
@@ -41,6 +41,7 @@ def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
     search.run()
     drawn = _set_down(drawing_input, search)
     for _ in range(_MENDINGS):
+        # The search works with circles; only the exact shapes say whether something overlaps.
         if not overlaps(drawn):
             break
         search.reduce_collisions()
@@ -101,8 +102,8 @@ def _badges(drawing_input: DrawingInput, search: Search) -> tuple[Badge, ...]:
     for i, route in enumerate(drawing_input.routes):
         boxes = badge_boxes(search.sheet, search.lines[i], search.bends[i], search.laid[i])
         found += [
-            Badge(route.name, company, box.x, box.y, box.length)
-            for company, box in zip(route.companies, boxes, strict=True)
+            Badge(route.name, mark, box.x, box.y, box.length)
+            for mark, box in zip(route.badges, boxes, strict=True)
         ]
     return tuple(found)
 

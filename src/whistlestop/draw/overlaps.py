@@ -48,7 +48,7 @@ _MEET: Final = {
 
 
 def overlaps(sheet: DrawnSheet) -> list[Overlap]:
-    """Overlaps of spaces, labels of each level, companies' marks, cities and hit areas, and objects beyond the
+    """Overlaps of spaces, labels of each level, marks, cities and hit areas, and objects beyond the
     edge."""
     found = []
     for level in sheet.levels:
@@ -78,6 +78,7 @@ def _clashes(sheet: DrawnSheet, things: list[_Thing], *, is_first: bool) -> list
 
 
 def _pairs(things: list[_Thing]) -> Iterator[tuple[_Thing, _Thing]]:
+    # Sorted by the left edge, so that the inner loop can stop early.
     things = sorted(things, key=lambda thing: thing.middle[0] - thing.reach)
     widest = max((thing.reach for thing in things), default=0.0)
     for i, one in enumerate(things):
@@ -102,7 +103,7 @@ def _fixed(sheet: DrawnSheet) -> Iterator[_Thing]:
         yield _thing(f"city {city.code}", "dot", city.code, octagon(city.x, city.y, city.r * 2))
     for badge in sheet.badges:
         yield _thing(
-            f"mark {badge.company} of {badge.route}",
+            f"mark {badge.mark} of {badge.route}",
             "badge",
             badge.route,
             octagon(badge.x, badge.y, badge.size),

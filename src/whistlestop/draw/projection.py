@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from typing import TypeAlias
 
 from whistlestop.draw.geometry import Point
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 
 __all__ = ["Project", "conic"]
 
@@ -13,7 +13,7 @@ Project: TypeAlias = Callable[[float, float], Point]
 """(latitude, longitude) to a point; one unit is a degree of latitude."""
 
 
-def conic(places: Collection[Place]) -> Project:
+def conic(places: Collection[CityPlace]) -> Project:
     """Standard parallels at a sixth of the height from either edge, the axis in the middle."""
     south, north = min(p.lat for p in places), max(p.lat for p in places)
     middle = (min(p.lon for p in places) + max(p.lon for p in places)) / 2

@@ -48,7 +48,7 @@ class RouteCurve:
     pad_b: float = 0.0
     """Extra space at either end, in addition to the minimum."""
     side: int = 1
-    """The side of the companies' marks."""
+    """The side of the marks."""
 
     def with_pads(self, a: float, b: float) -> "RouteCurve":
         return replace(self, pad_a=max(0.0, a), pad_b=max(0.0, b))
@@ -121,7 +121,7 @@ def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: Route
 
 
 def _crowding(sheet: Sheet, badges: tuple[Circle, ...]) -> float:
-    """Cost of companies' marks that overlap on the inner side of a bend."""
+    """Cost of marks that overlap on the inner side of a bend."""
     near = (sheet.badge + 1.0 - math.dist(one[:2], two[:2]) for one, two in pairwise(badges))
     return sum(3.0 * short * short for short in near if short > 0)
 
@@ -212,6 +212,7 @@ def _along(
     found = []
     i, last = 1, len(marks) - 1
     for s, t in spots:
+        # Spots come nearly in order, so the segment of the last one is the best place to start from.
         while i > 1 and marks[i - 1] > s:
             i -= 1
         while i < last and marks[i] < s:
@@ -252,7 +253,7 @@ def space_boxes(sheet: Sheet, line: RouteToDraw, laid: CurvedRoute) -> list[list
 
 
 def badge_boxes(sheet: Sheet, line: RouteToDraw, bend: RouteCurve, laid: CurvedRoute) -> list[Box]:
-    """The boxes of the companies' marks, upright."""
+    """The boxes of the marks, upright."""
     span = line.spaces * laid.space + (line.spaces - 1) * laid.gap
     spots = _badge_spots(sheet, line, bend, laid.start + span / 2, laid.marks[-1])
     exact = (_exact(laid, s, t) for s, t in spots)

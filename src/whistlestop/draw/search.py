@@ -118,6 +118,7 @@ class Search:
     def _route_cost(self, i: int, laid: CurvedRoute, limit: float = 1e18) -> float:
         line = self.lines[i]
         own = laid.cost + self._outside(laid.circles)
+        # The cheap part first: most candidates are refused without a look at the grid.
         if own > limit:
             return own
         but = (i, self._dot(line.a), self._dot(line.b))
@@ -148,6 +149,7 @@ class Search:
         for bend in candidates:
             laid = self._lay(i, bend)
             cost = self._route_cost(i, laid, best)
+            # A gain within rounding errors is none: equal layouts would change places without end.
             if cost < best - 1e-6:
                 best, best_bend, best_laid = cost, bend, laid
         if best_bend is not None:
@@ -220,15 +222,18 @@ class Search:
     def sweep(self, turn: int, step: float) -> None:
         """Try moves of about this many units for every object once."""
         for city in range(len(self.cities)):
+            # The golden angle: directions differ from sweep to sweep without random numbers.
             first = turn * 2.399963 + city
             angles = [first + k * math.pi / 2 for k in range(4)]
             self._move(city, [(math.cos(a) * step, math.sin(a) * step) for a in angles])
         for i in range(len(self.lines)):
             self._bend(i, self._near(i, step))
+        # Labels have many places each and follow the cities, so not every sweep tries them.
         if turn % 3 == 0:
             for city in range(len(self.cities)):
                 for level in range(len(self.sheet.levels)):
                     self._place_label(city, level)
+        # Small steps do not lead out of a bad bend, so the worst routes try all coarse bends again.
         if turn % 8 == 4:
             for i in range(len(self.lines)):
                 if self._route_cost(i, self.laid[i]) > 12:
@@ -260,6 +265,7 @@ class Search:
 
     def run(self, sweeps: int = 60) -> None:
         for turn in range(sweeps):
+            # Collisions are cheap at first, so that cities can pass each other, and expensive at the end.
             self.grid.weight = 2.5 + 7.5 * turn / sweeps
             self.sweep(turn, 16.0 * 0.94**turn + 0.8)
 

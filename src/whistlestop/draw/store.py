@@ -34,6 +34,7 @@ def stored(game: Game) -> Drawing | None:
     """None for a board that has not been drawn, or has changed since."""
     key = fingerprint(drawing_input_of(game))
     for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
+        # The key inside counts, not the name: a drawing beside a game may be of an older board.
         if path.is_file() and (found := _read(path)) and found.board == key:
             return found
     return None

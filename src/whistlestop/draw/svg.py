@@ -8,11 +8,11 @@ from importlib.resources import files
 from typing import Any
 from xml.sax.saxutils import escape
 
-from whistlestop.draw.companies import CompanyMark
 from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
 from whistlestop.draw.formats import LEGIBLE, sheet_for
 from whistlestop.draw.land import BASE_LAYERS
 from whistlestop.draw.lettering import CAPITAL, LEADING, text_width
+from whistlestop.draw.marks import Mark
 
 __all__ = ["THEMES", "svg"]
 
@@ -45,7 +45,7 @@ def svg(
         *_base(sheet),
         f'<path class="leads" d="{sheet.leads}"/>',
         *(line for track in sheet.tracks for line in _track(track, theme)),
-        *(_badge(badge, drawing.companies[badge.company]) for badge in sheet.badges),
+        *(_badge(badge, drawing.marks[badge.mark]) for badge in sheet.badges),
         *(
             f'<circle class="dot" cx="{city.x:g}" cy="{city.y:g}" r="{city.r - 1:g}"/>'
             f'<circle class="eye" cx="{city.x:g}" cy="{city.y:g}" r="{city.r * 0.36:.3g}"/>'
@@ -124,12 +124,12 @@ def _mark(mark: str, tone: str, degrees: float, width: float) -> str:
     )
 
 
-def _badge(badge: Badge, look: CompanyMark) -> str:
+def _badge(badge: Badge, look: Mark) -> str:
     scale = badge.size / 20.6
     letters = look.letters[:2]
     size = 11 if len(letters) == 1 else 8
     return (
-        f'<g transform="translate({badge.x:g} {badge.y:g}) scale({scale:.3g})"><title>{escape(badge.company)}</title>'
+        f'<g transform="translate({badge.x:g} {badge.y:g}) scale({scale:.3g})"><title>{escape(badge.mark)}</title>'
         f'<path class="badge" d="{symbols()["shapes"][look.shape]}" fill="{look.tone}"/>'
         f'<text class="letters" font-size="{size}" y="{size * 0.36:.3g}">{escape(letters)}</text></g>'
     )

@@ -18,6 +18,7 @@ def thin_plate_spline(before: Sequence[Point], after: Sequence[Point]) -> Warp:
     n = len(before)
     if n < 3:
         return lambda x, y: (x, y)
+    # Scaled to about 1, so that the stiffness does not depend on the size of the sheet.
     size = max(math.dist(p, before[0]) for p in before) or 1.0
     spots = [(x / size, y / size) for x, y in before]
     rows: list[list[float]] = []
@@ -55,6 +56,7 @@ def _solve(rows: list[list[float]]) -> list[list[float]]:
     """Gaussian elimination, with the two right-hand sides in the last columns."""
     n = len(rows)
     for k in range(n):
+        # The diagonal of the bulges is nearly 0, so elimination without pivots would divide by it.
         pivot = max(range(k, n), key=lambda i: abs(rows[i][k]))
         rows[k], rows[pivot] = rows[pivot], rows[k]
         for i in range(n):

@@ -58,6 +58,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     The file appears only when it is complete.
     """
     rows = 0
+    # A learner that reads while this writes must not take half a file for the whole.
     part = path.with_name(f"{path.name}.part")
     try:
         with part.open("wb") as file, pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:

@@ -62,6 +62,7 @@ class EnvGame:
         """Observation and mask; the mask is all zeros for a seat that does not decide next."""
         made = self.codecs.observe(self.view(seat))
         if not self.is_over and seat != self.asked:
+            # At the opening several seats are asked at once; learners expect one agent at a time.
             made["action_mask"][:] = 0
         return made
 

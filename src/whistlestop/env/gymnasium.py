@@ -48,6 +48,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """Deal, and let the bots play until the agent has to decide."""
         super().reset(seed=seed, options=options)
+        # Bots that are other programs must end with their game.
         self._runner.leave(None)
         table = self.table = EnvGame(self.codecs, f"env {self.np_random.integers(2**63)}")
         seats = [seat for seat in range(self.codecs.players) if seat != self.seat]

@@ -16,12 +16,12 @@ from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import EMPTY, PublicState
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 
-__all__ = ["OBSERVATION_CODEC", "ObservationCodec", "ObservationPart", "Row"]
+__all__ = ["OBSERVATION_CODEC", "FeatureRow", "ObservationCodec", "ObservationPart"]
 
 OBSERVATION_CODEC: Final = 1
 """Changes when an element of the row gets another meaning."""
 
-Row: TypeAlias = npt.NDArray[np.int16]
+FeatureRow: TypeAlias = npt.NDArray[np.int16]
 _UNKNOWN: Final = (0, 0, 0, 0, 0)
 """A ticket about which nothing is known."""
 _BASE_QUESTIONS: Final = (TakeTurn.kind, SecondCard.kind, KeepTickets.kind)
@@ -50,7 +50,7 @@ class ObservationCodec:
         self.sections: Final = tuple(sections)
         self.size: Final = size
 
-    def encode(self, view: View) -> Row:
+    def encode(self, view: View) -> FeatureRow:
         row: list[int] = []
         for _, numbers in self._sections(view):
             row += numbers

@@ -19,10 +19,10 @@ from whistlestop.rules import (
     Seeded,
     State,
     format_position,
-    imagine,
     parse_position,
     play,
     project,
+    sample_state,
     score,
     start,
 )
@@ -30,6 +30,7 @@ from whistlestop.wire import seat_view
 
 __all__ = ["WhistlestopGame", "WhistlestopState"]
 
+# Several small nodes, because OpenSpiel lists every outcome of a chance node.
 NODES: Final = 3
 OUTCOMES: Final = 1024
 """The number of outcomes of each chance node."""
@@ -60,7 +61,7 @@ def _codecs(game: str, players: int) -> Codecs:
     return Codecs(game, players)
 
 
-class Position:
+class SpielPosition:
     """A state of the rules and its seed. It is immutable, so copies share it."""
 
     def __init__(self, game: str, players: int, seed: str, state: State) -> None:
@@ -69,27 +70,29 @@ class Position:
         self.seed: Final = seed
         self.state: Final = state
 
-    def __deepcopy__(self, _memo: dict[int, object]) -> "Position":
+    def __deepcopy__(self, _memo: dict[int, object]) -> "SpielPosition":
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., "Position"], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "SpielPosition"], tuple[object, ...]]:
         return _restored, (self.game, self.players, self.seed, format_position(self.state))
 
-    def after(self, code: int) -> "Position":
+    def after(self, code: int) -> "SpielPosition":
         seat = self.state.public.asked[0]
         action = _codecs(self.game, self.players).actions.decode(project(self.state, seat), code)
         return self.with_state(play(self.state, seat, action, Seeded(self.seed))[0])
 
-    def with_state(self, state: State, seed: str | None = None) -> "Position":
-        return Position(self.game, self.players, seed or self.seed, state)
+    def with_state(self, state: State, seed: str | None = None) -> "SpielPosition":
+        return SpielPosition(self.game, self.players, seed or self.seed, state)
 
 
-def _restored(game: str, players: int, seed: str, text: str) -> Position:
-    return Position(game, players, seed, parse_position(text, _codecs(game, players).rules))
+def _restored(game: str, players: int, seed: str, text: str) -> SpielPosition:
+    return SpielPosition(game, players, seed, parse_position(text, _codecs(game, players).rules))
 
 
-def _dealt(game: str, players: int, seed: str) -> Position:
-    return Position(game, players, seed, start(_codecs(game, players).rules, players, Seeded(seed), None)[0])
+def _dealt(game: str, players: int, seed: str) -> SpielPosition:
+    return SpielPosition(
+        game, players, seed, start(_codecs(game, players).rules, players, Seeded(seed), None)[0]
+    )
 
 
 class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
@@ -134,7 +137,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.deal: list[int] = []
         """The outcomes of the chance nodes so far."""
-        self.position: Position | None = None
+        self.position: SpielPosition | None = None
         """None before the deal."""
 
     @property
@@ -165,12 +168,13 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         seed = f"resampled {sampler()!r}"
         clone: WhistlestopState = self.clone()
         if self.position is not None:
-            world = imagine(project(self.position.state, player), Seeded(seed))
+            world = sample_state(project(self.position.state, player), Seeded(seed))
             clone.position = self.position.with_state(world, seed)
         return clone
 
     def _legal_actions(self, player: int) -> list[int]:
         assert self.position is not None
+        # OpenSpiel requires legal actions in ascending order.
         return sorted(self.codecs.actions.codes(project(self.position.state, player)))
 
     def _apply_action(self, code: int) -> None:

@@ -33,7 +33,7 @@ from whistlestop.express.layout import (
 )
 from whistlestop.express.options import legal_codes
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables
+from whistlestop.express.tables import LookupTables
 
 __all__ = ["RowWriter"]
 
@@ -42,11 +42,17 @@ class RowWriter:
     """Writes rows for one game and number of players."""
 
     def __init__(
-        self, tables: Tables, row_size: int, mask_size: int, codes: vec[i64], questions: vec[i64], kinds: int
+        self,
+        tables: LookupTables,
+        row_size: int,
+        mask_size: int,
+        codes: vec[i64],
+        questions: vec[i64],
+        kinds: int,
     ) -> None:
         """`codes` has the code of the codec for each code of the simulator, -1 for none; `questions` the place of
         each question of a mechanic among the `kinds` of questions."""
-        self.tables: Tables = tables
+        self.tables: LookupTables = tables
         self.row_size: i64 = row_size
         self.mask_size: i64 = mask_size
         self._codes: vec[i64] = codes

@@ -24,7 +24,7 @@ from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.express import BySeat, CannotSimulate, IllegalCode, Policy, RandomPolicy, Simulator
 from whistlestop.express.codes import code_of
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables
+from whistlestop.express.tables import LookupTables
 from whistlestop.mechanics.describes import DescribesFeatures
 from whistlestop.rules import project
 
@@ -251,7 +251,7 @@ def _chosen(codes: npt.ArrayLike, count: int) -> vec[i64]:
     return vec[i64](found.tolist())
 
 
-def _writer(codecs: Codecs, tables: Tables) -> tuple[RowWriter, vec[i64]]:
+def _writer(codecs: Codecs, tables: LookupTables) -> tuple[RowWriter, vec[i64]]:
     """What writes rows, and the simulator's code for each code of the codec."""
     rules = codecs.rules
     if len(rules.atlas.tracks) != tables.tracks:
@@ -270,7 +270,7 @@ def _writer(codecs: Codecs, tables: Tables) -> tuple[RowWriter, vec[i64]]:
     return writer, vec[i64](own_codes)
 
 
-def _own_codes(actions: ActionCodec, tables: Tables) -> list[int]:
+def _own_codes(actions: ActionCodec, tables: LookupTables) -> list[int]:
     found = [-1] * actions.size
     anywhere = Position(tables)
     for code in range(actions.size):
@@ -282,7 +282,7 @@ def _own_codes(actions: ActionCodec, tables: Tables) -> list[int]:
     return found
 
 
-def _questions(codecs: Codecs, tables: Tables) -> list[int]:
+def _questions(codecs: Codecs, tables: LookupTables) -> list[int]:
     """For each question of a mechanic, by its number in the simulator, its place in the row."""
     kinds = codecs.rows.questions
     asked = range(1, len(kinds) - 2) if tables.asking.choices else range(0)
@@ -290,7 +290,7 @@ def _questions(codecs: Codecs, tables: Tables) -> list[int]:
     return [0, *(kinds.index(step.kind) for step in steps)]
 
 
-def _policy(codecs: Codecs, tables: Tables, seat: int, opponents: Sequence[str]) -> Policy:
+def _policy(codecs: Codecs, tables: LookupTables, seat: int, opponents: Sequence[str]) -> Policy:
     """The opponents at the other seats in order; nobody is ever asked at the learner's own."""
     for bot in opponents:
         if not has_express_policy(bot, codecs.rules):

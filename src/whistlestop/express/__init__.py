@@ -6,7 +6,7 @@ from whistlestop.express.greedy_policy import GreedyPolicy
 from whistlestop.express.policy import BySeat, Policy
 from whistlestop.express.position import Position
 from whistlestop.express.random_policy import RandomBotPolicy, RandomPolicy
-from whistlestop.express.scoring import Scores
+from whistlestop.express.scoring import Scorer
 from whistlestop.express.simulator import Simulator
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "Position",
     "RandomBotPolicy",
     "RandomPolicy",
-    "Scores",
+    "Scorer",
     "Simulator",
     "is_compiled",
 ]

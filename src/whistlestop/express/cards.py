@@ -23,6 +23,7 @@ def draw_card(p: Position, seat: i64) -> None:
     cells[DECK_TOP] = top + 1
     cells[t.hands + seat * t.cards + card] += 1
     cells[t.hand_sizes + seat] += 1
+    # Restocked at once and not at the next draw, as in the rules (B-D5): the shuffles have to agree.
     cells[PASSES] = 0
     restock(p)
 
@@ -97,6 +98,7 @@ def _check_row(p: Position, flushes: i64) -> None:
         place += 1
     if wild < t.flush_at or flushes >= t.flush_limit:
         return
+    # With fewer colours every new row would have too many locomotives again.
     if _colours_in_circulation(p) < t.display_size - t.flush_at + 1:
         return
     place = 0
@@ -145,6 +147,8 @@ def _shuffle_discards(p: Position) -> None:
     if chance is None:
         shuffle(cells, t.deck, count)
     else:
+        # Sorted by kind first, as the rules hand the cards to the shuffle: the result depends on the order
+        # before.
         order = chance.shuffle("deck", int(cells[SHUFFLES]), [int(cells[t.deck + at]) for at in range(count)])
         for at, kind in enumerate(order):
             cells[t.deck + at] = kind

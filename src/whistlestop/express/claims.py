@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from whistlestop.express.layout import CLAIMS, CLOSED, DISCARDED, FREE, PASSES
 from whistlestop.express.position import Position
 
-__all__ = ["claim", "open_tracks", "take_off"]
+__all__ = ["claim", "mark_claimed", "open_tracks"]
 
 
 def claim(p: Position, seat: i64, track: i64, colour: i64, wild: i64) -> None:
@@ -22,10 +22,10 @@ def claim(p: Position, seat: i64, track: i64, colour: i64, wild: i64) -> None:
     cells[t.claim_order + cells[CLAIMS]] = track
     cells[CLAIMS] += 1
     cells[PASSES] = 0
-    take_off(p, seat, track)
+    mark_claimed(p, seat, track)
 
 
-def take_off(p: Position, seat: i64, track: i64) -> None:
+def mark_claimed(p: Position, seat: i64, track: i64) -> None:
     """Give a track to a seat: close it to all, and the tracks beside it to some or all (B-R5, B-R6)."""
     t, cells = p.tables, p.cells
     cells[t.owners + track] = seat
@@ -39,6 +39,7 @@ def take_off(p: Position, seat: i64, track: i64) -> None:
                 cells[t.owners + other] = CLOSED
             _close(p, other, still)
         else:
+            # B-R5: the same seat may not have both tracks of a double route.
             _close(p, other, still & (1 << seat))
         at += 1
 
@@ -58,6 +59,7 @@ def _discard(p: Position, seat: i64, card: i64, count: i64) -> None:
     t, cells = p.tables, p.cells
     cells[t.hands + seat * t.cards + card] -= count
     shown = t.shown + seat * t.cards + card
+    # Which of equal cards were taken face up nobody can tell: those that are known go first.
     cells[shown] = max(cells[shown] - count, 0)
     cells[t.discards + card] += count
     cells[DISCARDED] += count
@@ -79,6 +81,7 @@ def _count(p: Position, track: i64, seats: i64, by: i64) -> None:
     while seat < t.players:
         if (seats >> seat) & 1 == 1:
             length = t.track_length[track]
+            # All counts from this length on: the number of payable tracks is then one lookup.
             while length < t.lengths:
                 cells[row + length] += by
                 length += 1

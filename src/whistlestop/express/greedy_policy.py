@@ -29,7 +29,7 @@ from whistlestop.express.options import claim_code, kept_sets, legal_codes, ones
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, roll
 from whistlestop.express.shortest_paths import ShortestPaths
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 
 __all__ = ["GreedyPolicy"]
 
@@ -37,8 +37,8 @@ __all__ = ["GreedyPolicy"]
 class GreedyPolicy(Policy):
     """For any number of seats. With a seed it chooses for one seat as the bot with that seed."""
 
-    def __init__(self, tables: Tables, seed: str | None = None) -> None:
-        self._tables: Tables = tables
+    def __init__(self, tables: LookupTables, seed: str | None = None) -> None:
+        self._tables: LookupTables = tables
         self._dice: Random | None = None if seed is None else Random(seed)
         self._paths: ShortestPaths = ShortestPaths(tables)
         self._tickets: vec[i64] = zeros(int(tables.tickets))
@@ -266,6 +266,7 @@ class GreedyPolicy(Policy):
         if card < 0:
             card = best
         held = p.cells[t.hands + seat * t.cards + card]
+        # As in `bots/greedy.py`: locomotives that the track requires are not paid with colours.
         if held < t.track_length[track] - t.class_least[group]:
             self._wanted[card] = held + 1
 

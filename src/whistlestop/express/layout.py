@@ -1,4 +1,4 @@
-"""The cells of a position: single figures at fixed places, then arrays whose places depend on the game (`Tables`)."""
+"""The cells of a position: single figures at fixed places, then arrays whose places `LookupTables` knows."""
 
 from typing import Final
 

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from whistlestop.express.claims import take_off
+from whistlestop.express.claims import mark_claimed
 from whistlestop.express.errors import CannotSimulate
 from whistlestop.express.layout import (
     ACT,
@@ -49,7 +49,7 @@ def load(p: Position, state: State) -> None:
         track = t.track_numbers[name]
         p.cells[t.claim_order + p.cells[CLAIMS]] = track
         p.cells[CLAIMS] += 1
-        take_off(p, owner, track)
+        mark_claimed(p, owner, track)
     for part in t.parts:
         part.load(state.public, p.cells)
     _load_question(p, state.public)
@@ -98,6 +98,7 @@ def _load_tickets(p: Position, state: State) -> None:
     numbers = t.ticket_numbers
     for at, name in enumerate(secrets.ticket_deck):
         cells[t.ticket_deck + at] = numbers[name]
+        # A seat knows only the tickets that it gave back itself, so there is at most one.
         knowing = [seat for seat, known in enumerate(secrets.known_decks) if known[at] is not None]
         cells[t.buried_by + at] = knowing[0] if knowing else NOBODY
     cells[TICKETS_LEFT] = len(secrets.ticket_deck)
@@ -125,6 +126,8 @@ def _load_question(p: Position, public: PublicState) -> None:
         cells[QUESTION] = OVER
         return
     step = agenda[-1]
+    # A step below the question belongs to a mechanic in the middle of its work, which the simulator does not
+    # know.
     if len(agenda) > 1:
         raise CannotSimulate("cannot_simulate_step", {"step": agenda[0].kind})
     if isinstance(step, TakeTurn):

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.express.layout import DICE
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.rules.chance import Chance
 
 __all__ = ["Position", "roll", "seed_dice", "shuffle"]
@@ -18,8 +18,8 @@ _LOW: Final = 0xFFFFFFFF
 class Position:
     """With a `chance`, shuffles are those of the rules; without, the position's own generator makes them."""
 
-    def __init__(self, tables: Tables, chance: Chance | None = None) -> None:
-        self.tables: Tables = tables
+    def __init__(self, tables: LookupTables, chance: Chance | None = None) -> None:
+        self.tables: LookupTables = tables
         self.chance: Chance | None = chance
         self.cells: vec[i64] = zeros(int(tables.size))
 
@@ -28,6 +28,7 @@ def seed_dice(p: Position, seed: i64) -> None:
     """Start the generator. Nearby seeds give unrelated numbers."""
     cells = p.cells
     cells[DICE] = ((seed & 0x3FFFFFFF) << 32) + ((seed >> 30) & _LOW ^ 0x5DEECE66)
+    # The first numbers of a multiply-with-carry generator still show the seed.
     turn: i64 = 0
     while turn < 12:
         roll(cells, 2)

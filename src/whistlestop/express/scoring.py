@@ -4,18 +4,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.express.trail import Trails
 
-__all__ = ["Scores"]
+__all__ = ["Scorer"]
 
 
-class Scores:
+class Scorer:
     """The score of a position, and working memory for it: one object scores any number of positions."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LookupTables) -> None:
         players = int(tables.players)
-        self.tables: Tables = tables
+        self.tables: LookupTables = tables
         self.totals: vec[i64] = zeros(players)
         self.completed: vec[i64] = zeros(players)
         """The number of completed tickets."""

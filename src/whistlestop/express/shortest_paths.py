@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from whistlestop.express.layout import FREE
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 
 __all__ = ["ShortestPaths"]
 
@@ -17,9 +17,9 @@ __all__ = ["ShortestPaths"]
 class ShortestPaths:
     """Working memory for one seat's plan."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LookupTables) -> None:
         cities, tracks = int(tables.cities), int(tables.tracks)
-        self._tables: Tables = tables
+        self._tables: LookupTables = tables
         self.planned: vec[i64] = zeros(tracks)
         """The tracks of all paths so far."""
         self.count: i64 = 0
@@ -68,6 +68,7 @@ class ShortestPaths:
             track = self._one[at]
             self.planned[self.count] = track
             self.count += 1
+            # Later tickets use it for nothing.
             self._cost[track] = 0
             at += 1
         return cost
@@ -98,6 +99,7 @@ class ShortestPaths:
             place = self._nearest(count)
             city = reached[place]
             count -= 1
+            # A plain list with the last moved to the gap: boards have some dozens of cities.
             reached[place] = reached[count]
             if self._is_end[city] == 1:
                 return city

@@ -12,16 +12,16 @@ from whistlestop.express.options import is_legal, legal_codes
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, seed_dice
 from whistlestop.express.random_policy import RandomPolicy
-from whistlestop.express.scoring import Scores
+from whistlestop.express.scoring import Scorer
 from whistlestop.express.setup import deal
-from whistlestop.express.tables import Tables
+from whistlestop.express.tables import LookupTables
 from whistlestop.express.turn import apply
 from whistlestop.express.unloading import asked_seats, unload
 from whistlestop.rules.actions import Action
 from whistlestop.rules.chance import Chance, Seeded
 from whistlestop.rules.ids import Seat
-from whistlestop.rules.imagine import imagine
 from whistlestop.rules.ruleset import Ruleset
+from whistlestop.rules.sampling import sample_state
 from whistlestop.rules.setup import first_player
 from whistlestop.rules.state import State, View
 
@@ -35,8 +35,8 @@ class Simulator:
     """
 
     def __init__(self, rules: Ruleset, players: int) -> None:
-        self.tables: Final = Tables(rules, players)
-        self._scores: Final = Scores(self.tables)
+        self.tables: Final = LookupTables(rules, players)
+        self._scores: Final = Scorer(self.tables)
         self._random: Final = RandomPolicy()
 
     # Positions
@@ -67,9 +67,9 @@ class Simulator:
         load(p, state)
         return p
 
-    def imagine(self, view: View, chance: Chance, seed: int = 0) -> Position:
-        """A position that would look like this view; what is hidden is sampled as `rules.imagine` does."""
-        return self.load(imagine(view, chance), None, seed)
+    def sample_position(self, view: View, chance: Chance, seed: int = 0) -> Position:
+        """A position that would look like this view; what is hidden is sampled as `rules.sample_state` does."""
+        return self.load(sample_state(view, chance), None, seed)
 
     def new(self) -> Position:
         """A position to copy into."""
@@ -169,7 +169,7 @@ class Simulator:
 
     # Results
 
-    def score(self, p: Position) -> Scores:
+    def score(self, p: Position) -> Scorer:
         """The score as it stands. The next call writes into the same object."""
         self._scores.score(p)
         return self._scores

@@ -16,16 +16,17 @@ from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["Tables", "zeros"]
+__all__ = ["LookupTables", "zeros"]
 
 
 def zeros(count: int) -> vec[i64]:
     return vec[i64]([0] * count)
 
 
-class Tables:
+class LookupTables:
     def __init__(self, rules: Ruleset, players: int) -> None:
         knobs = rules.knobs
+        # The same refusal as by the rules, before anything is laid out.
         if not knobs.min_players <= players <= knobs.max_players:
             raise BadPlayers(
                 "players", {"players": players, "least": knobs.min_players, "most": knobs.max_players}

@@ -36,12 +36,14 @@ def _offer(p: Position, seat: i64, count: i64, keep: i64) -> i64:
     while at < offered:
         cells[t.offered + seat * t.offer_size + at] = cells[t.ticket_deck + top]
         top += 1
+        # The deck is a ring: tickets that are given back go under it without moving the others.
         if top == t.tickets:
             top = 0
         at += 1
     cells[TICKETS_TOP] = top
     cells[TICKETS_LEFT] -= offered
     cells[t.offered_counts + seat] = offered
+    # A ticket is something that a seat could do: the count of passes in a row starts again.
     cells[PASSES] = 0
     return min(keep, offered)
 
@@ -88,6 +90,7 @@ def choose_opening(p: Position, seat: i64, mask: i64) -> bool:
     cells[ASKED] = next_to_choose(p)
     if cells[ASKED] != NOBODY:
         return False
+    # In turn order, not in the order of the answers, so that the order of answering tells nothing (D-S6).
     other = cells[FIRST]
     turn: i64 = 0
     while turn < t.players:
@@ -109,6 +112,7 @@ def _write_choice(p: Position, seat: i64, mask: i64) -> None:
     count = cells[t.offered_counts + seat]
     choice = t.choices + seat * (t.offer_size + 1)
     to = choice + 1
+    # The kept ones first, then the others, each in the order offered, as the rules list them.
     wanted: i64 = 1
     while wanted >= 0:
         at: i64 = 0

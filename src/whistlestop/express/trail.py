@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from whistlestop.express.compiled import is_compiled
 from whistlestop.express.layout import CLAIMS
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.rules.graph import longest_trail
 
 __all__ = ["Trails"]
@@ -29,9 +29,9 @@ _MOST_EDGES: Final = 60
 class Trails:
     """Working memory for the search, so that nothing is allocated."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LookupTables) -> None:
         cities, tracks = int(tables.cities), int(tables.tracks)
-        self.tables: Tables = tables
+        self.tables: LookupTables = tables
         self.parent: vec[i64] = zeros(cities)
         """A forest of the cities that the seat's tracks connect."""
         self.edges: vec[i64] = zeros(tracks)
@@ -96,6 +96,7 @@ class Trails:
     def root(self, city: i64) -> i64:
         parent = self.parent
         while parent[city] != city:
+            # Path halving: the trees stay flat without a rank.
             parent[city] = parent[parent[city]]
             city = parent[city]
         return city
@@ -103,6 +104,7 @@ class Trails:
     def longest(self) -> i64:
         """The length of the longest route of the connected tracks."""
         t = self.tables
+        # The set of used edges is one integer of 64 bits.
         if self.count > _MOST_EDGES:
             return self._swept()
         self._index()

@@ -80,6 +80,7 @@ def end_turn(p: Position) -> None:
     if cells[PASSES] >= t.players or cells[LAST_SEAT] == seat:
         _end_game(p)
         return
+    # After the check above: the seat that starts the last round has its last turn at the end of it.
     if cells[LAST_SEAT] == NOBODY and cells[t.trains + seat] <= t.end_at:
         cells[LAST_SEAT] = seat
     begin_turn(p, next_seat(p, seat))

@@ -30,7 +30,7 @@ from whistlestop.express.layout import (
     TURN,
 )
 from whistlestop.express.position import Position
-from whistlestop.rules.free_tracks import take_off
+from whistlestop.rules.free_tracks import remove_free_tracks
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.setup import initial
 from whistlestop.rules.state import Choice, PublicState, Secrets, State, with_record
@@ -112,7 +112,7 @@ def _unload_board(p: Position, public: PublicState) -> None:
     owners = {t.track_names[track]: int(cells[t.owners + track]) for track in claimed}
     public.owners = MappingProxyType(owners)
     gone = [name for at, name in enumerate(t.track_names) if cells[t.owners + at] != FREE]
-    take_off(public, frozenset(gone))
+    remove_free_tracks(public, frozenset(gone))
     for mechanic, part in zip(t.part_names, t.parts, strict=True):
         record = part.record(cells)
         if record is not None:

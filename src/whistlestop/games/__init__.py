@@ -2,7 +2,7 @@
 
 from whistlestop.games.game import Game
 from whistlestop.games.loader import available, check, load
-from whistlestop.games.places import Place
+from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
 from whistlestop.games.settings import Option
@@ -12,11 +12,11 @@ from whistlestop.games.texts import OptionTexts, Texts
 __all__ = [
     "BadGame",
     "BadOption",
+    "CityPlace",
     "DataProblem",
     "Game",
     "Option",
     "OptionTexts",
-    "Place",
     "Texts",
     "UnknownGame",
     "available",

@@ -5,6 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from whistlestop.campaign.parts import MechanicPart, Parts
+from whistlestop.games.campaign_data import (
+    AtStart,
+    at_the_start,
+    check_frontiers,
+    mechanics_at_start,
+    with_tables,
+)
 from whistlestop.games.checks import check_connected, check_paths, check_supplies
 from whistlestop.games.cities import read_cities
 from whistlestop.games.csv_rows import CsvTable, ReadRows
@@ -18,6 +26,7 @@ from whistlestop.games.places import read_places
 from whistlestop.games.problems import DataProblem, ProblemList, did_you_mean, nearest
 from whistlestop.games.routes import read_routes
 from whistlestop.games.settings import GameSettings, read_settings
+from whistlestop.games.story_texts import read_story_texts
 from whistlestop.games.texts import NamedThings, read_texts
 from whistlestop.games.tickets import read_tickets
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
@@ -68,22 +77,56 @@ class GameBuilder:
         texts = read_texts(
             self.files, self.board, NamedThings(cities.objects, settings.colours, settings.options)
         )
-        board = Board(cities.objects, tracks.objects)
-        self._check(cities, tracks, tickets, board)
-        mechanics, read = make_mechanics(settings, self.registry, self._source(cities, tracks, tickets))
+        source = self._source(cities, tracks, tickets)
+        mechanics, read = make_mechanics(settings, self.registry, source)
+        at_start = at_the_start(cities, tracks, tickets)
+        board = Board(at_start.cities.objects, at_start.tracks.objects)
+        self._check(cities, tracks, at_start, board)
+        data = None if settings.campaign is None else with_tables(settings.campaign, source)
+        story = {} if data is None else read_story_texts(self.files, data)
+        parts = None if data is None else self._parts(cities, tracks, tickets, source)
+        if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
+            check_frontiers(data, parts, cities, tickets)
+        # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
+        if data is not None and parts is not None:
+            mechanics = mechanics_at_start(data, parts)
         return Game(
             id=settings.id,
             folder=folder,
-            ruleset=self._ruleset(board, tickets.objects, mechanics),
+            ruleset=self._ruleset(board, at_start.tickets.objects, mechanics),
             data_hash=data_hash(settings, cities.objects, tracks.objects, tickets.objects, read),
             texts=texts,
             places=places,
             options=settings.options,
             knobs=settings.knobs,
             reconstructed_tickets=settings.reconstructed_tickets,
-            campaign=settings.campaign,
+            campaign=data,
+            parts=parts,
+            story=story,
+        )
+
+    def _parts(
+        self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket], source: Source
+    ) -> Parts:
+        settings = self.settings
+        return Parts(
+            settings.id,
+            settings.colours,
+            settings.card_counts,
+            settings.knobs,
+            settings.cites,
+            tuple(cities.rows),
+            tuple(tracks.rows),
+            tuple(tickets.rows),
+            source.tables,
+            tuple(
+                [
+                    MechanicPart(self.registry[name], settings.sections[name].data)
+                    for name in settings.mechanics
+                ]
+            ),
         )
 
     def _ruleset(self, board: Board, tickets: tuple[Ticket, ...], mechanics: tuple[Mechanic, ...]) -> Ruleset:
@@ -112,14 +155,15 @@ class GameBuilder:
         return source
 
     def _check(
-        self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket], board: Board
+        self, cities: ReadRows[City], tracks: ReadRows[Track], at_start: AtStart, board: Board
     ) -> None:
         """Check the parts against each other, but skip checks that an unreadable line would make fail."""
+        tickets = at_start.tickets
         check_supplies(self.document, self.settings, tracks, tickets)
         totals: Totals = {}
         if cities.all_valid and tracks.all_valid:
-            check_connected(cities, tracks)
-            totals = board_totals(cities.objects, tracks.objects, self.settings.colours)
+            check_connected(at_start.cities, at_start.tracks)
+            totals = board_totals(at_start.cities.objects, at_start.tracks.objects, self.settings.colours)
             if tickets.all_valid:
                 check_paths(self.document, self.settings, tickets, board)
         if tickets.all_valid:
@@ -143,7 +187,9 @@ class GameBuilder:
         if self.board == self.files.folder:
             known.update(BOARD_FILES)
         for path in sorted(self.files.folder.iterdir()):
-            is_text = path.match("texts.*.toml")
+            is_text = path.match("texts.*.toml") or (
+                self.settings.campaign is not None and path.match("story.*.toml")
+            )
             if path.suffix in (".csv", ".toml") and path.name not in known and not is_text:
                 hint = did_you_mean(nearest(path.name, known))
                 self.files.problems.add(path.name, 1, "", f"Nothing in this game reads this file.{hint}")

@@ -34,6 +34,7 @@ def check_supplies(
         found = set(wrong_knobs(knobs)) | set(_too_few_cards(knobs, settings))
         if tickets.all_valid:
             found |= set(_too_few_tickets(knobs, len(tickets.rows)))
+        # Each choice of an option would repeat the mistakes of the defaults.
         for knob, message in found - said:
             section.fail(knob, message)
         said |= found

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from whistlestop.campaign.parts import PIECE
 from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
@@ -11,7 +12,7 @@ from whistlestop.rules.ids import CityCode
 __all__ = ["CITY_COLUMNS", "CITY_OPTIONAL", "read_cities"]
 
 CITY_COLUMNS: Final = ("code", "city")
-CITY_OPTIONAL: Final = ("stop", "ticket_name")
+CITY_OPTIONAL: Final = ("stop", "ticket_name", PIECE)
 _CODE: Final = re.compile(r"[A-Z]{3}")
 
 

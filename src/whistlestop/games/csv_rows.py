@@ -15,6 +15,7 @@ T = TypeVar("T")
 NOTE: Final = "note"
 """A column for remarks, allowed in every file and ignored."""
 
+# Bounded: Python would turn a line of digits into a number of any size.
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
 

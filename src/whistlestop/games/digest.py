@@ -26,7 +26,7 @@ def data_hash(
 
     Order matters, because decks are shuffled from it. Texts, coordinates and notes are not included.
     """
-    data = {
+    data: dict[str, object] = {
         "colours": settings.colours,
         "cards": settings.card_counts,
         "cities": [(c.code, c.name, c.stop, c.stop_name) for c in cities],
@@ -39,5 +39,7 @@ def data_hash(
             for option in settings.options.values()
         },
     }
+    if settings.campaign is not None:
+        data["campaign"] = settings.campaign._asdict()
     text = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,19 +1,27 @@
 """A loaded game: the data for the rules, and the data for displaying it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
+from whistlestop.campaign.assemble import rules_for
 from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.notation import parse_campaign
+from whistlestop.campaign.parts import Parts
 from whistlestop.games.knobs import Overrides, turned
-from whistlestop.games.places import Place
+from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadOption
 from whistlestop.games.settings import Option
+from whistlestop.games.story_texts import StoryTexts
 from whistlestop.games.texts import Texts
 from whistlestop.rules.ids import CityCode
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["Game"]
+__all__ = ["CAMPAIGN", "Game"]
+
+CAMPAIGN: Final = "campaign"
+"""The option with the campaign to which a game belongs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +36,7 @@ class Game:
     """SHA-256 of the data that the rules read; texts and coordinates do not affect it."""
     texts: Mapping[str, Texts]
     """By language."""
-    places: Mapping[CityCode, Place]
+    places: Mapping[CityCode, CityPlace]
     """Positions of the cities for drawing."""
     options: Mapping[str, Option]
     """The options that players may choose before the game; empty in most games."""
@@ -39,9 +47,19 @@ class Game:
 
     campaign: CampaignData | None = None
     """The figures of the campaign whose first game this is."""
+    parts: Parts | None = None
+    """What is printed for that campaign."""
+    story: Mapping[str, StoryTexts] = field(default_factory=dict)
+    """The texts of its story cards by language. Nobody gets the text of a card before it has been read."""
 
     def with_options(self, chosen: Mapping[str, object]) -> Ruleset:
-        """The rules with these choices; options that are left out keep their default."""
+        """The rules with these choices; options that are left out keep their default.
+
+        The option `campaign` of a campaign's games is the campaign so far, as text; the rules are then those of its
+        next game, and there is no other option.
+        """
+        if self.campaign is not None and self.parts is not None and CAMPAIGN in chosen:
+            return self._of_campaign(self.campaign, self.parts, chosen)
         for name in chosen:
             if name not in self.options:
                 raise BadOption(name, None, tuple(self.options))
@@ -57,6 +75,15 @@ class Game:
             base.mechanics,
             base.cites,
         )
+
+    def _of_campaign(self, data: CampaignData, parts: Parts, chosen: Mapping[str, object]) -> Ruleset:
+        text = chosen[CAMPAIGN]
+        if not isinstance(text, str):
+            raise BadOption(CAMPAIGN, str(text), ())
+        for name in chosen:
+            if name != CAMPAIGN:
+                raise BadOption(name, None, (CAMPAIGN,))
+        return rules_for(data, parts, parse_campaign(text))
 
 
 def _layer(option: Option, choice: object) -> Overrides:

@@ -64,5 +64,5 @@ def find(game: str | Path) -> Path:
     """The game's folder; an id takes precedence over a folder of that name."""
     folder = _folders()[str(game)] if game in available() else Path(game)
     if not folder.is_dir():
-        raise UnknownGame(str(game), nearest(str(game), available()))
+        raise UnknownGame(str(game), nearest(str(game), available()), available())
     return folder

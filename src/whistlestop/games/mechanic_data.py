@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from whistlestop.campaign.parts import PIECE
 from whistlestop.games.csv_rows import CsvRow
 from whistlestop.games.digest import MechanicData
 from whistlestop.games.files import Files
@@ -29,25 +30,34 @@ class Source:
     def table(self, name: str) -> list[CsvRow]:
         return self._tables.get(name, [])
 
+    @property
+    def tables(self) -> Mapping[str, tuple[CsvRow, ...]]:
+        """The mechanics' own files."""
+        return {name: tuple(rows) for name, rows in self._tables.items()}
+
     def read_tables(self, registry: Registry, files: Files, board: Path) -> None:
         """Read the mechanics' own files, from the game's folder or the board's."""
         for name in sorted(declared_files(registry)):
             path = files.folder / f"{name}.csv"
             found = files.table(path if path.exists() else board / path.name)
-            if found is not None and found.expect(declared(registry, name)):
+            if found is not None and found.expect(declared(registry, name), (PIECE,)):
                 self._tables[name] = found.rows
 
     def cells(self, factory: Callable[..., Mechanic]) -> Mapping[str, object]:
         """The cells that the factory reads, for the game's hash."""
         columns: Mapping[str, frozenset[str]] = getattr(factory, "columns", {})
         return {
-            name: [{column: row[column] for column in wanted} for row in self._rows(name)]
+            name: [{column: row[column] for column in _with_piece(wanted, row)} for row in self._rows(name)]
             for name, wanted in columns.items()
         }
 
     def _rows(self, name: str) -> Sequence[CsvRow]:
         core = {"cities": self.cities, "routes": self.routes, "tickets": self.tickets}
         return [row for _, row in core[name]] if name in core else self.table(name)
+
+
+def _with_piece(columns: frozenset[str], row: CsvRow) -> list[str]:
+    return [*columns, PIECE] if PIECE in row else list(columns)
 
 
 def declared(registry: Registry, table: str) -> set[str]:

@@ -38,12 +38,12 @@ class BadGame(WhistlestopError):
 
 
 class UnknownGame(WhistlestopError):
-    """Neither an id of a game nor a folder; `near` holds similar ids."""
+    """Neither an id of a game nor a folder; `near` holds similar ids, `known` all ids."""
 
-    def __init__(self, name: str, near: Sequence[str]) -> None:
+    def __init__(self, name: str, near: Sequence[str], known: Sequence[str]) -> None:
         self.name = name
         self.near = tuple(near)
-        super().__init__("unknown_game", {"game": name, "near": " ".join(near)})
+        super().__init__("unknown_game", {"game": name, "near": " ".join(near), "known": " ".join(known)})
 
     def __str__(self) -> str:
         return f"There is no game {self.name!r}.{did_you_mean(self.near)}"

@@ -106,10 +106,15 @@ def _campaign(top: TomlSection) -> CampaignData | None:
     if "campaign" not in top:
         return None
     section = top.section("campaign")
-    section.only(("companies", "trains", "absent"))
+    section.only(("companies", "trains", "absent", "years"))
     data = CampaignData(
-        section.texts("companies"), section.integers("trains", ()), section.integers("absent", ())
+        section.texts("companies"),
+        section.integers("trains", ()),
+        section.integers("absent", ()),
+        section.integers("years", ()),
     )
+    if len(data.years) != data.games:
+        section.fail("years", f"There are {data.games} games, but {len(data.years)} years.")
     if not data.trains or len(data.absent) != data.games:
         section.fail("absent", f"There are {data.games} games, but {len(data.absent)} sums for missed ones.")
     if len(set(data.companies)) < 2 or len(set(data.companies)) < len(data.companies):

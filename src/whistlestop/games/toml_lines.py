@@ -30,6 +30,7 @@ def key_lines(text: str) -> dict[Path, int]:
             lines.setdefault(section, number)
         elif not quoted and (entry := _ENTRY.match(line)):
             lines.setdefault((*section, *_split(entry[1])), number)
+        # Inside a text of several lines nothing is a key.
         quoted ^= len(_LONG_QUOTE.findall(line)) % 2 == 1
     return lines
 
@@ -97,6 +98,7 @@ class TomlSection:
 
     def integer(self, key: str, default: int, minimum: int = 0) -> int:
         value = self.data.get(key, default)
+        # In Python true and false are integers.
         if isinstance(value, bool) or not isinstance(value, int):
             self.fail(key, f"{value!r} is not a whole number.")
             return default

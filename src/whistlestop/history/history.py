@@ -77,10 +77,12 @@ class History:
         """Append an entry. One that has another number, or returns to an entry that is not in force, is refused."""
         if entry.seq != self.next_seq:
             raise ValueError(f"entry {entry.seq} cannot follow entry {self.next_seq - 1}")
+        # Nearly all entries are moves; they need none of the questions below.
         if isinstance(entry.body, Move):
             self._in_force.append(entry)
         else:
             self._note(entry)
+        # Last, because `_note` may refuse: a refused entry leaves the list as it was.
         self._entries.append(entry)
 
     def _note(self, entry: Entry) -> None:
@@ -102,6 +104,7 @@ class History:
             raise ValueError(f"entry {to} is not in force before entry {seq}")
         undone = tuple([entry.seq for entry in self._in_force if entry.seq > to])
         self._undoes[seq] = undone
+        # Undone entries stay in the list: records and viewers show what happened.
         self._undone_by |= dict.fromkeys(undone, seq)
         del self._in_force[-len(undone) :]
 
@@ -166,6 +169,7 @@ class History:
             body = entry.body
             if isinstance(body, Move) and (body.why is not None or _is_hidden(body)):
                 seats.add(body.seat)
+            # A seat too many costs time; a seat too few would not get what its player may know.
             seats.update([event.owner() for event in entry.events if event.audience != EVERYONE])
         return seats
 

@@ -12,7 +12,6 @@ import msgspec
 
 from whistlestop.history.entry import Body, Entry, Move, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotFailedHere,
     BotSeated,
@@ -23,6 +22,7 @@ from whistlestop.history.table_events import (
     Opened,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 OpenBody: TypeAlias = (
-    Again
+    RematchOpened
     | Answered
     | BotSeated
     | Closed
@@ -175,6 +175,8 @@ def whole_body(body: Body) -> SeenBody:
 def _of_table(body: BotFailedHere | OpenBody) -> SeenBody:
     if isinstance(body, BotFailedHere):
         return SeenBotFailure(body.seat, body.bot, body.instead)
+    # A list of what is open, not of what is secret: a new kind of entry is shown to nobody until somebody
+    # decides.
     if isinstance(body, OpenBody):
         return body
     raise TypeError(f"nobody decided who may see {type(body).__name__}")

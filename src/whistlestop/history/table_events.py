@@ -11,7 +11,6 @@ import msgspec
 from whistlestop.history.settings import SeatPlan, Settings
 
 __all__ = [
-    "Again",
     "Answered",
     "BotFailedHere",
     "BotSeated",
@@ -23,6 +22,7 @@ __all__ = [
     "Proposal",
     "Proposed",
     "Reclaimed",
+    "RematchOpened",
     "Resigned",
     "Restarted",
     "Revealed",
@@ -211,7 +211,7 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_d
     """The seat that resigned last and left only one player."""
 
 
-class Again(msgspec.Struct, frozen=True, tag_field="kind", tag="again"):
+class RematchOpened(msgspec.Struct, frozen=True, tag_field="kind", tag="rematch_opened"):
     """After the end a player asked for a rematch. The id of the new table alone gives access to nothing."""
 
     seat: int | None
@@ -239,5 +239,5 @@ TableEvent: TypeAlias = (
     | Warned
     | Interrupted
     | Closed
-    | Again
+    | RematchOpened
 )

@@ -14,6 +14,7 @@ def only(section: Mapping[str, object], known: Collection[str]) -> None:
 
 def whole_number(section: Mapping[str, object], key: str, least: int, default: int | None = None) -> int:
     number = section.get(key, default)
+    # Not `isinstance`: TOML has true and false, which are integers in Python.
     if type(number) is not int or number < least:
         raise ValueError(f"{key}: a whole number of at least {least} is needed")
     return number

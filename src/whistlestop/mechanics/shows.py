@@ -20,8 +20,8 @@ __all__ = [
     "Fact",
     "OptionNote",
     "Panel",
+    "PanelRow",
     "Piece",
-    "Row",
     "ShowsFacts",
     "ShowsMarks",
     "ShowsOptions",
@@ -65,7 +65,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class PanelRow:
     label: Message
     cells: tuple[int | str | Message, ...]
     """One for each column."""
@@ -83,7 +83,7 @@ class Panel:
     heading: Message
     """The heading of the column of row labels."""
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PanelRow, ...]
     sentences: tuple[Message, ...] = ()
     """The same as sentences, for screen readers."""
     brief: int = 0

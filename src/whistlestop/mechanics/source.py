@@ -16,10 +16,10 @@ from typing import Protocol
 
 from whistlestop.rules.ids import CityCode, TicketName, TrackName
 
-__all__ = ["GameSource", "Row"]
+__all__ = ["GameSource", "SourceRow"]
 
 
-class Row(Protocol):
+class SourceRow(Protocol):
     """One row of a CSV file."""
 
     @property
@@ -43,14 +43,14 @@ class GameSource(Protocol):
     """The data files of a game."""
 
     @property
-    def cities(self) -> Sequence[tuple[CityCode, Row]]: ...
+    def cities(self) -> Sequence[tuple[CityCode, SourceRow]]: ...
 
     @property
-    def routes(self) -> Sequence[tuple[TrackName, Row]]: ...
+    def routes(self) -> Sequence[tuple[TrackName, SourceRow]]: ...
 
     @property
-    def tickets(self) -> Sequence[tuple[TicketName, Row]]: ...
+    def tickets(self) -> Sequence[tuple[TicketName, SourceRow]]: ...
 
-    def table(self, name: str) -> Sequence[Row]:
+    def table(self, name: str) -> Sequence[SourceRow]:
         """The rows of a file that the factory declares; empty if it could not be read."""
         ...

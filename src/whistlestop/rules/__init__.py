@@ -18,11 +18,11 @@ from whistlestop.rules.errors import (
 from whistlestop.rules.events import Event
 from whistlestop.rules.evolve import evolve, observe
 from whistlestop.rules.ids import RULES_VERSION
-from whistlestop.rules.imagine import imagine
 from whistlestop.rules.notation import format_action, parse_action
 from whistlestop.rules.options import Options
 from whistlestop.rules.position import format_position, parse_position
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
+from whistlestop.rules.sampling import sample_state
 from whistlestop.rules.scoring import Result, score
 from whistlestop.rules.setup import initial
 from whistlestop.rules.state import PublicState, State, View
@@ -72,7 +72,6 @@ __all__ = [
     "format_action",
     "format_event",
     "format_position",
-    "imagine",
     "initial",
     "legal",
     "observe",
@@ -81,6 +80,7 @@ __all__ = [
     "parse_position",
     "play",
     "project",
+    "sample_state",
     "score",
     "seen_by",
     "start",

@@ -10,7 +10,7 @@ from whistlestop.rules.ids import CityCode, TicketName, TrackName
 __all__ = ["Board", "City", "Ticket", "Track"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class City:
     code: CityCode
     """Three letters, unique on the board."""
@@ -22,7 +22,7 @@ class City:
     """The name on tickets: the data's `ticket_name`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Track:
     name: TrackName
     """`DEN-OMA`, `DEN-KAN:2`."""
@@ -37,7 +37,7 @@ class Track:
     """A card index, or GRAY."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ticket:
     name: TicketName
     a: CityCode

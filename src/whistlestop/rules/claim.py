@@ -80,6 +80,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
     found: list[tuple[int, TrackName, tuple[Payment, ...]]] = []
     for price, entries in _on_offer(public, view.seat).items():
         length, colour, _, _ = price
+        # One comparison for each price skips all tracks that are too long for the hand.
         if length > most:
             continue
         if colour == GRAY:
@@ -90,6 +91,7 @@ def claimable(view: View) -> list[tuple[TrackName, tuple[Payment, ...]]]:
             continue
         if pays:
             found += [(order, name, pays) for order, name in entries]
+    # Until the trains run low, every track fits.
     if trains < public.board.longest:  # B-R4: the price of a route may differ from the trains it needs
         found = [entry for entry in found if public.board.tracks[entry[1]].length <= trains]
     found.sort()
@@ -165,6 +167,8 @@ def _ways(price: Price, held: Sequence[tuple[int, int]], wild: int, locomotive: 
     for card, count in held:
         if count and count + wild >= length:
             key = (card, count, wild, length, least, locomotive)
+            # A game asks for the same payments again and again. The key has small numbers only, so the table
+            # stays small.
             ways = _MEMO.get(key)
             if ways is None:
                 ways = _MEMO[key] = _with_colour(card, count, wild, price, locomotive)

@@ -116,7 +116,7 @@ def _parse(text: str, rules: Ruleset, kinds: Mapping[str, Any], what: str) -> An
     return kind(*parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Sort:
     to_text: Callable[[Any, Ruleset], str]
     from_text: Callable[[str, Ruleset], Any]

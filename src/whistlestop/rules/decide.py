@@ -45,7 +45,7 @@ __all__ = ["Question", "decide", "explain", "legal", "play", "start"]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
     """The handlers of a question."""
 
@@ -134,10 +134,12 @@ def _answered(state: State, seat: Seat, action: Action, chance: Chance) -> Resol
     if not 0 <= seat < public.players or seat not in public.asked:
         raise _as_cited(public, NotYourDecision(*_why_not_asked(public, seat)))
     step = public.agenda[-1]
+    # A copy, because handlers change it step by step and may refuse in the middle.
     resolution = Resolution(state.copy(), chance, public.agenda[:-1])
     try:
         _question(public, step).answer(resolution, step, seat, action)
     except NotLegal as refusal:
+        # Computed only if somebody reads them: options cost more than the refusal.
         refusal.list_options(lambda: legal(state, seat))
         _as_cited(public, refusal)
         raise

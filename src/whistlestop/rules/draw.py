@@ -31,6 +31,7 @@ def forbidden_to_draw(public: PublicState, seat: Seat) -> str:
     """The rule that forbids drawing train cards, or an empty string. If the deck is empty, so are the discards
     (D-D6)."""
     least = public.rules.knobs.least_cards
+    # The sum only when the deck alone is not enough: this is asked in every turn.
     is_enough = public.deck_size > least or public.deck_size + sum(public.discards) > least
     rule = "" if is_enough else "B-D7"
     for mechanic in public.rules.permits_draws:

@@ -1,7 +1,7 @@
 """The events: past tense, complete, each with an audience.
 
 `fields` names the fields of an event and their sorts. Text and record are derived from them (`codecs.py`), so a
-mechanic's event needs no codec of its own. `audience` says who may read the hidden fields; `veiled` is the event
+mechanic's event needs no codec of its own. `audience` says who may read the hidden fields; `redacted` is the event
 that the others get.
 """
 
@@ -24,8 +24,8 @@ __all__ = [
     "DeckShuffled",
     "DisplayFlushed",
     "Event",
+    "EventBase",
     "GameEnded",
-    "Happening",
     "LastRoundBegan",
     "Passed",
     "PlaceFilled",
@@ -62,11 +62,11 @@ class Event(Protocol):
     def owner(self) -> Seat:
         """The seat that may read all fields, if the audience is the owner."""
 
-    def veiled(self) -> "Event":
+    def redacted(self) -> "Event":
         """The event as all other seats may read it."""
 
 
-class Happening(Value):
+class EventBase(Value):
     """Base class of the events of the base game: public unless a class says otherwise."""
 
     __slots__ = ()
@@ -78,11 +78,11 @@ class Happening(Value):
     def owner(self) -> Seat:
         return -1
 
-    def veiled(self) -> "Happening":
+    def redacted(self) -> "EventBase":
         return self
 
 
-class DeckShuffled(Happening):
+class DeckShuffled(EventBase):
     __slots__ = ("cards",)
     kind: ClassVar[str] = "deck_shuffled"
     fields: ClassVar[Fields] = (("cards", "cards"),)
@@ -94,11 +94,11 @@ class DeckShuffled(Happening):
     def parts(self) -> tuple[object, ...]:
         return (self.cards,)
 
-    def veiled(self) -> "DeckShuffled":
+    def redacted(self) -> "DeckShuffled":
         return DeckShuffled((None,) * len(self.cards))
 
 
-class CardDealt(Happening):
+class CardDealt(EventBase):
     __slots__ = ("card", "seat")
     kind: ClassVar[str] = "card_dealt"
     reveals: ClassVar[bool] = True
@@ -115,11 +115,11 @@ class CardDealt(Happening):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "CardDealt":
+    def redacted(self) -> "CardDealt":
         return CardDealt(self.seat, None)
 
 
-class PlaceFilled(Happening):
+class PlaceFilled(EventBase):
     __slots__ = ("card", "place")
     kind: ClassVar[str] = "place_filled"
     reveals: ClassVar[bool] = True
@@ -133,12 +133,12 @@ class PlaceFilled(Happening):
         return (self.place, self.card)
 
 
-class DisplayFlushed(Happening):
+class DisplayFlushed(EventBase):
     __slots__ = ()
     kind: ClassVar[str] = "display_flushed"
 
 
-class TicketsShuffled(Happening):
+class TicketsShuffled(EventBase):
     __slots__ = ("tickets",)
     kind: ClassVar[str] = "tickets_shuffled"
     fields: ClassVar[Fields] = (("tickets", "tickets"),)
@@ -150,11 +150,11 @@ class TicketsShuffled(Happening):
     def parts(self) -> tuple[object, ...]:
         return (self.tickets,)
 
-    def veiled(self) -> "TicketsShuffled":
+    def redacted(self) -> "TicketsShuffled":
         return TicketsShuffled((None,) * len(self.tickets))
 
 
-class TicketsOffered(Happening):
+class TicketsOffered(EventBase):
     __slots__ = ("keep", "seat", "tickets")
     kind: ClassVar[str] = "tickets_offered"
     reveals: ClassVar[bool] = True
@@ -172,11 +172,11 @@ class TicketsOffered(Happening):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsOffered":
+    def redacted(self) -> "TicketsOffered":
         return TicketsOffered(self.seat, (None,) * len(self.tickets), self.keep)
 
 
-class TicketsChosen(Happening):
+class TicketsChosen(EventBase):
     """An opening choice. How many tickets were kept stays secret until all seats have chosen (D-S6)."""
 
     __slots__ = ("kept", "seat", "under")
@@ -197,11 +197,11 @@ class TicketsChosen(Happening):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsChosen":
+    def redacted(self) -> "TicketsChosen":
         return TicketsChosen(self.seat, None, None)
 
 
-class TicketsKept(Happening):
+class TicketsKept(EventBase):
     __slots__ = ("kept", "seat", "under")
     kind: ClassVar[str] = "tickets_kept"
     fields: ClassVar[Fields] = (("seat", "seat"), ("kept", "tickets"), ("under", "tickets"))
@@ -218,11 +218,11 @@ class TicketsKept(Happening):
     def owner(self) -> Seat:
         return self.seat
 
-    def veiled(self) -> "TicketsKept":
+    def redacted(self) -> "TicketsKept":
         return TicketsKept(self.seat, (None,) * len(self.kept), (None,) * len(self.under))
 
 
-class TurnBegan(Happening):
+class TurnBegan(EventBase):
     __slots__ = ("seat",)
     kind: ClassVar[str] = "turn_began"
     fields: ClassVar[Fields] = (("seat", "seat"),)
@@ -240,11 +240,11 @@ class CardDrawn(CardDealt):
     __slots__ = ()
     kind: ClassVar[str] = "card_drawn"
 
-    def veiled(self) -> "CardDrawn":
+    def redacted(self) -> "CardDrawn":
         return CardDrawn(self.seat, None)
 
 
-class CardTaken(Happening):
+class CardTaken(EventBase):
     __slots__ = ("card", "place", "seat")
     kind: ClassVar[str] = "card_taken"
     fields: ClassVar[Fields] = (("seat", "seat"), ("place", "place"), ("card", "card"))
@@ -258,7 +258,7 @@ class CardTaken(Happening):
         return (self.seat, self.place, self.card)
 
 
-class RouteClaimed(Happening):
+class RouteClaimed(EventBase):
     __slots__ = ("cards", "closes", "points", "seat", "track")
     kind: ClassVar[str] = "route_claimed"
     fields: ClassVar[Fields] = (
@@ -288,7 +288,7 @@ class RouteClaimed(Happening):
         return (self.seat, self.track, self.cards, self.points, self.closes)
 
 
-class PointsGained(Happening):
+class PointsGained(EventBase):
     """Points that do not come from a claimed route itself."""
 
     __slots__ = ("points", "seat", "why")
@@ -320,13 +320,13 @@ class Passed(TurnBegan):
     kind: ClassVar[str] = "passed"
 
 
-class GameEnded(Happening):
+class GameEnded(EventBase):
     __slots__ = ()
     kind: ClassVar[str] = "game_ended"
     reveals: ClassVar[bool] = True
 
 
-class Asked(Happening):
+class Asked(EventBase):
     """The agenda from now on, with the pending question last. Only this event changes the agenda."""
 
     __slots__ = ("steps",)
@@ -340,7 +340,7 @@ class Asked(Happening):
         return (self.steps,)
 
 
-EVENTS: Final[tuple[type[Happening], ...]] = (
+EVENTS: Final[tuple[type[EventBase], ...]] = (
     DeckShuffled,
     CardDealt,
     PlaceFilled,

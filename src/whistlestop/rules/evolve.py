@@ -29,7 +29,7 @@ from whistlestop.rules.events import (
     TicketsShuffled,
     TurnBegan,
 )
-from whistlestop.rules.free_tracks import take_off
+from whistlestop.rules.free_tracks import remove_free_tracks
 from whistlestop.rules.ids import NOBODY, Counts, Seat
 from whistlestop.rules.state import EMPTY, PublicState, Secrets, State, View
 
@@ -181,7 +181,7 @@ def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     public.trains = bumped(public.trains, seat, -track.length)
     public.points = bumped(public.points, seat, event.points)
     public.owners = MappingProxyType({**public.owners, event.track: seat})
-    take_off(public, (event.track, *event.closes))
+    remove_free_tracks(public, (event.track, *event.closes))
     public.passes = 0
 
 

@@ -7,10 +7,10 @@ from whistlestop.rules.board import City, Track
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.state import PublicState
 
-__all__ = ["lay", "take_off"]
+__all__ = ["add_tracks", "remove_free_tracks"]
 
 
-def take_off(public: PublicState, names: Collection[TrackName]) -> None:
+def remove_free_tracks(public: PublicState, names: Collection[TrackName]) -> None:
     """Remove tracks that were claimed or closed."""
     public.free = tuple([track for track in public.free if track.name not in names])
     groups = dict(public.free_by_price)
@@ -25,7 +25,7 @@ def take_off(public: PublicState, names: Collection[TrackName]) -> None:
     public.free_by_price = MappingProxyType(groups)
 
 
-def lay(
+def add_tracks(
     public: PublicState, cities: Iterable[City], tracks: Iterable[Track], closed: Collection[TrackName] = ()
 ) -> None:
     """Add tracks to the board, on an event of a mechanic. They are free, except those that the event closes.

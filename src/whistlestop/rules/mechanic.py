@@ -36,13 +36,13 @@ __all__ = [
     "Emits",
     "Ends",
     "Gains",
+    "GivesNames",
     "Grows",
     "Keeps",
     "KeepsSecrets",
     "Make",
     "Mechanic",
     "Moment",
-    "Names",
     "OrdersKinds",
     "Permits",
     "PermitsClaims",
@@ -199,7 +199,7 @@ class KeepsSecrets(Keeps, Protocol):
         """The part of the secret record that the seat may see; the seat of a spectator is NOBODY."""
         ...
 
-    def imagine(self, seen: Any, view: View, chance: Chance) -> object:
+    def sample_secret(self, seen: Any, view: View, chance: Chance) -> object:
         """A secret record that would look like `seen` to this seat."""
         ...
 
@@ -258,7 +258,7 @@ class AddsCards(Protocol):
 
 @runtime_checkable
 class Grows(Protocol):
-    """The board grows (`lay` in `rules/free_tracks.py`)."""
+    """The board grows (`add_tracks` in `rules/free_tracks.py`)."""
 
     @property
     def frontiers(self) -> tuple[Sequence[City], Sequence[Track]]:
@@ -267,7 +267,7 @@ class Grows(Protocol):
 
 
 @runtime_checkable
-class Names(Protocol):
+class GivesNames(Protocol):
     @property
     def names(self) -> Mapping[str, str]:
         """What players read for the words of its events and options: proper names."""
@@ -399,7 +399,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     PrintsTraits,
     AddsCards,
     Grows,
-    Names,
+    GivesNames,
     PrintsPrices,
     Prices,
     PermitsDraws,

@@ -6,7 +6,7 @@ from typing import Any, Final
 from whistlestop.rules.codecs import format_step, parse_step, read_text, write_text
 from whistlestop.rules.doubles import closed_with
 from whistlestop.rules.errors import BadNotation
-from whistlestop.rules.free_tracks import lay, take_off
+from whistlestop.rules.free_tracks import add_tracks, remove_free_tracks
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial
@@ -131,7 +131,7 @@ def _read_growth(public: PublicState, names: list[str]) -> None:
     atlas = public.rules.atlas
     tracks = [atlas.tracks[name] for name in names]
     codes = dict.fromkeys(code for track in tracks for code in (track.a, track.b))
-    lay(public, [atlas.cities[code] for code in codes if code not in public.board.cities], tracks)
+    add_tracks(public, [atlas.cities[code] for code in codes if code not in public.board.cities], tracks)
 
 
 def _mechanic_lines(state: State) -> list[str]:
@@ -186,7 +186,7 @@ def _read_owner(public: PublicState, name: str, owner: int) -> None:
     if not 0 <= owner < public.players:
         raise ValueError(owner)
     public.owners = MappingProxyType({**public.owners, name: owner})
-    take_off(public, (name, *closed_with(public, track)))
+    remove_free_tracks(public, (name, *closed_with(public, track)))
 
 
 def _read_ticket_deck(secrets: Secrets, text: str, rules: Ruleset) -> None:

@@ -20,12 +20,12 @@ from whistlestop.rules.mechanic import (
     Emits,
     Ends,
     Gains,
+    GivesNames,
     Grows,
     Keeps,
     KeepsSecrets,
     Mechanic,
     Moment,
-    Names,
     OrdersKinds,
     Permits,
     PermitsClaims,
@@ -53,7 +53,7 @@ LOCOMOTIVE: Final = "locomotive"
 FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Knobs:
     """The numbers in which the games of the family differ. The defaults are those of the classic edition."""
 
@@ -195,7 +195,7 @@ class Ruleset:
         self.keeps: Final = _of(by_protocol, Keeps)
         self.keeps_secrets: Final = _of(by_protocol, KeepsSecrets)
         self.names: Final[Mapping[str, str]] = MappingProxyType(
-            {word: name for m in _of(by_protocol, Names) for word, name in m.names.items()}
+            {word: name for m in _of(by_protocol, GivesNames) for word, name in m.names.items()}
         )
         """Proper names of what mechanics add, by the word that events and options use."""
         emits = _of(by_protocol, Emits)

@@ -47,7 +47,7 @@ class Tally(Value):
         return (self.seat, self.routes, self.tickets, self.completed, self.edges)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SeatResult:
     tally: Tally
     lines: tuple[ScoreLine, ...]
@@ -58,7 +58,7 @@ class SeatResult:
     """What mechanics add, in the form of the record."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     seats: tuple[SeatResult, ...]
     winners: tuple[Seat, ...]

@@ -64,6 +64,7 @@ def answer_keep(resolution: Resolution, step: KeepTickets, seat: Seat, action: A
         resolution.emit(TicketsKept(seat, kept, under))
         return
     resolution.emit(TicketsChosen(seat, kept, under))
+    # The choice is kept secret until all have answered (D-S6).
     waiting = tuple(other for other in step.seats if other != seat)
     if waiting:
         resolution.push(KeepTickets(waiting, step.keep))

@@ -60,6 +60,7 @@ def answer_act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Actio
 
 def _act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Action) -> None:
     """A mechanic's act beside the action of the turn, which is asked again afterwards."""
+    # First, so that the turn continues below whatever the act pushes.
     resolution.push(step)
     for mechanic in resolution.public.rules.acts:
         if isinstance(action, Choose) and mechanic.act(resolution, seat, action.option):

@@ -1,7 +1,6 @@
 """Equality, hash and repr for small classes with many instances.
 
-Plain slotted classes are several times cheaper than frozen dataclasses, compiled or not; this mixin gives them what
-a dataclass would.
+Why these are not dataclasses: docs/architecture.md, *Types of values*.
 """
 
 __all__ = ["Value"]

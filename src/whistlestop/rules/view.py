@@ -17,7 +17,7 @@ def seen_by(event: Event, seat: Seat | None) -> Event:
         return event
     if event.audience == OWNER and seat is not None and event.owner() == seat:
         return event
-    return event.veiled()
+    return event.redacted()
 
 
 def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: Seat | None) -> Action | None:

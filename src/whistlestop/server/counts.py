@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 
-__all__ = ["Counts"]
+__all__ = ["MetricCounts"]
 
 
-class Counts(defaultdict[tuple[str, ...], float]):
+class MetricCounts(defaultdict[tuple[str, ...], float]):
     """Counters by name and labels."""
 
     def __init__(self) -> None:

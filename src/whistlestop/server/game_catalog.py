@@ -35,7 +35,7 @@ class GameCatalog:
         if game in self._outside:
             return self._outside[game]
         if game not in games.available():
-            raise UnknownGame(game[:60], nearest(game[:60], self.ids))
+            raise UnknownGame(game[:60], nearest(game[:60], self.ids), self.ids)
         return games.load(game)
 
     def place(self, game: str) -> str:

@@ -43,6 +43,7 @@ class AddressRanges:
             found = ipaddress.ip_address(address)
         except ValueError:
             return False
+        # A socket of both families shows IPv4 clients in this form.
         if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is not None:
             found = found.ipv4_mapped
         return any(found.version == network.version and found in network for network in self._networks)
@@ -101,6 +102,8 @@ class Bucket:
         now = self._now()
         self._left = min(self._most, self._left + (now - self._at) * self._per_second)
         self._at = now
+        # Something that costs more than the bucket holds is allowed when the bucket is full, instead of
+        # never.
         wanted = min(tokens, self._most)
         if self._left < wanted:
             raise TooMany((wanted - self._left) / self._per_second)
@@ -120,6 +123,8 @@ class Buckets:
         bucket = self._buckets.get(who)
         if bucket is None:
             bucket = self._buckets[who] = Bucket(self._per_second, self._most)
+            # A bound for the memory. The client whose bucket goes was idle for longest and gets a full one
+            # when it returns.
             if len(self._buckets) > self._known:
                 self._buckets.popitem(last=False)
         else:

@@ -55,6 +55,7 @@ def set_up_logs(level: str, form: str, stream: TextIO | None = None) -> None:
     handler.setFormatter(_Json() if form == "json" else _Text())
     root = logging.getLogger()
     root.handlers[:] = [handler]
+    # Libraries log requests with their queries, which may hold keys.
     root.setLevel("WARNING")
     logging.getLogger("whistlestop").setLevel(level.upper())
 
@@ -70,6 +71,7 @@ class RequestLog:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
+        # Made here and not taken from the request: a client could imitate the number of another.
         number = secrets.token_hex(6)
         mark = _request.set(number)
         begun = time.perf_counter()
@@ -94,6 +96,7 @@ class RequestLog:
             _request.reset(mark)
 
     def _note(self, scope: Any, status: int, seconds: float) -> None:
+        # A path is decoded: without quoting, a line break in it would forge a line of the log.
         path = quote(scope["path"][:_LONGEST_PATH], safe="/:@-._~")
         is_socket = scope["type"] == "websocket"
         method = "SOCKET" if is_socket else scope["method"]

@@ -140,7 +140,7 @@ REQUESTS: Final[dict[str, Permission]] = {
         _BEFORE,
         (Condition("the seat is a person's and free, and the table is not on one shared device"),),
     ),
-    "POST /api/tables/{table}/again": Permission(
+    "POST /api/tables/{table}/rematch": Permission(
         _PLAYER | _DEVICE,
         ("finished", "closed"),
         (Condition("for the first who asks: the setting `create` admits the sender"),),

@@ -39,6 +39,7 @@ class TableClock:
         now = at if self.paused_at is None else self.paused_at
         for seat, question in enumerate(questions):
             turn = None if question is None else question[0]
+            # Several questions of one turn share one time limit.
             if turn == self._turns[seat]:
                 continue
             last = self._spent[seat]

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple
 
 from whistlestop.history import Body, Move, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotSeated,
     Closed,
@@ -17,6 +16,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -33,9 +33,7 @@ from whistlestop.rules import (
     WhistlestopError,
     commitment,
     explain,
-    format_action,
     legal,
-    parse_action,
     play,
 )
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
@@ -44,7 +42,7 @@ from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.permissions import COMMANDS, EXPLAIN, SIT, Attempt, check
 from whistlestop.table.seed import MOST_RESTARTS, salt_commitment, secret_of_round, server_commitments
 from whistlestop.table.table_state import TableState
-from whistlestop.table.voting import asked_about, settles_alone, undo_target
+from whistlestop.table.voting import settles_alone, undo_target, voters_of
 from whistlestop.wire import commands as ask
 from whistlestop.wire.options import SentAction, read_action
 
@@ -54,7 +52,6 @@ __all__ = [
     "Actor",
     "Decision",
     "Presence",
-    "again",
     "any_move",
     "begin",
     "begin_full",
@@ -66,6 +63,7 @@ __all__ = [
     "explain_action",
     "interrupted",
     "late",
+    "open_rematch",
     "own_name",
     "sit",
     "warn",
@@ -110,6 +108,7 @@ def sit(
     if error is not None:
         raise error
     name = clean_name(name)
+    # Names that only look alike would let one player pass for another in the chat.
     if looks_like_any(
         name, [table_seat.name for at, table_seat in enumerate(table_state.seats) if at != seat]
     ):
@@ -117,13 +116,13 @@ def sit(
     return Decision(Seated(seat, name, was=was, commitment=commitment if table_state.match is None else ""))
 
 
-def again(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
+def open_rematch(table_state: TableState, seat: int | None, table: str, instead_of: str | None) -> Decision:
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
-    if table_state.again != instead_of:
+    if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
-    return Decision(Again(seat, table))
+    return Decision(RematchOpened(seat, table))
 
 
 def begin(table_state: TableState) -> Decision:
@@ -171,8 +170,10 @@ def late(table_state: TableState, seat: int, now: float) -> Decision:
 
 def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "kicked"]) -> Decision:
     if table_state.restarts >= MOST_RESTARTS:
+        # Otherwise a player who knows the deal could refuse deals until one suits (docs/shuffle.md).
         return Decision(Closed("withheld"))
     secret = secret_of_round(table_state.secret, table_state.restarts + 1)
+    # Nobody else is harmed, and a table of one person would lose its only player to a slow phone.
     keeps_seat = why == "late" and table_state.plays_alone
     salts = server_commitments(secret, len(table_state.seats)) if table_state.server_commitments else ()
     return Decision(Restarted(None if keeps_seat else seat, why, commitment(secret), salts))
@@ -188,7 +189,7 @@ def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decisi
 def bot_moves(
     table_state: TableState,
     seat: int,
-    action: str,
+    action: Action,
     by: Literal["bot", "stand_in"],
     why: dict[str, Any] | None = None,
     since: int | None = None,
@@ -201,21 +202,21 @@ def bot_moves(
     if (
         seat not in table_state.asked
         or table_state.clock.paused_at is not None
+        # The stand-in plays for a person who is late, a bot only where a bot has the seat.
         or (by == "bot") != (table_state.thinks(seat) is not None)
         or (since is not None and since != table_state.asked_since[seat])
     ):
         raise NotAllowed("too_late")
-    return _played(table_state, seat, parse_action(action, table_state.playing.rules), by, why)
+    return _played(table_state, seat, action, by, why)
 
 
 def any_move(table_state: TableState, seat: int, by: Literal["bot", "stand_in"], since: int) -> Decision:
     """Play the first legal action of this seat. Used when no bot is left that could choose a better one."""
-    match = table_state.playing
-    options = legal(match.state, seat) if seat in table_state.asked else ()
+    options = legal(table_state.playing.state, seat) if seat in table_state.asked else ()
     action = next(iter(options), None)
     if action is None:
         raise NotAllowed("too_late")
-    return bot_moves(table_state, seat, format_action(action, match.rules), by, None, since)
+    return bot_moves(table_state, seat, action, by, None, since)
 
 
 def warn(table_state: TableState, seat: int, now: float) -> Decision:
@@ -271,7 +272,7 @@ def _propose(attempt: Attempt) -> Decision:
     if settles_alone(table_state, what, attempt.now):
         # Takes effect immediately and, like a move, cancels any open proposal.
         return Decision(Proposed(seat, what, settled=Settlement(what, seat), asked=(seat,)))
-    asked = asked_about(table_state, what, attempt.now)
+    asked = voters_of(table_state, what, attempt.now)
     to = undo_target(table_state, seat, attempt.command)
     is_settled = set(asked.seats) <= {seat}
     settled = _outcome(Proposed(seat, what, to), {seat}, asked.absent) if is_settled else None
@@ -322,6 +323,7 @@ def _resign(attempt: Attempt) -> Decision:
         for at, table_seat in enumerate(table_state.seats)
         if at != seat and not table_seat.has_resigned
     ]
+    # A game that only bots would finish interests nobody.
     if len(others) == 1 or not any(table_seat.is_person for table_seat in others):
         return Decision(Closed("resigned", seat))
     return Decision(Resigned(seat, STAND_IN))
@@ -347,6 +349,7 @@ def own_name(table_state: TableState, called: str) -> str:
 
 def _kick(attempt: Attempt) -> Decision:
     if attempt.state.status == "revealing":
+        # With new secrets, as in `_leave`, because salts of others may be known.
         return _restart(attempt.state, attempt.command.seat, "kicked")
     return Decision(Vacated(attempt.command.seat, True))
 
@@ -370,6 +373,7 @@ def _reveal(attempt: Attempt) -> Decision:
     seats = [seat for seat in table_state.owing if table_state.seats[seat].commitment == found]
     if not seats:
         raise NotAllowed("wrong_salt")
+    # Two seats may have committed to the same salt: the sender's own comes first.
     sender = attempt.actor.seat
     return Decision(Revealed(sender if sender in seats else seats[0], salt))
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whistlestop.history import Body, Settlement, SetUp
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotFailedHere,
     BotSeated,
@@ -15,6 +14,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Proposed,
     Reclaimed,
+    RematchOpened,
     Resigned,
     Restarted,
     Revealed,
@@ -39,6 +39,7 @@ def _seated(table_state: "TableState", entry: Seated, at: float) -> None:
     table_seat = table_state.seats[entry.seat]
     table_seat.is_taken, table_seat.name, table_seat.was, table_seat.bot = True, entry.name, entry.was, None
     table_seat.stay += 1
+    # A salt counts only before the deal.
     if table_state.match is None:
         table_seat.is_salting, table_state.owed_since = False, at
         table_state.give_server_salt(entry.seat)
@@ -57,6 +58,7 @@ def _free(table_state: "TableState", seat: int) -> None:
     table_seat = table_state.seats[seat]
     table_seat.is_taken, table_seat.name, table_seat.bot = False, "", None
     table_seat.is_salting = False
+    # The next player of the seat must not be bound to the commitment of the last one.
     table_state.give_server_salt(seat)
     table_seat.was = None
     table_seat.stay += 1
@@ -74,6 +76,7 @@ def _bot_seated(table_state: "TableState", entry: BotSeated, at: float) -> None:
         table_seat.is_salting = False
         table_state.give_server_salt(entry.seat)
     table_seat.name = entry.name or table_seat.name
+    # The seats that were asked are no longer the ones that play.
     table_state.proposal = None
     table_state.rename()
 
@@ -81,12 +84,14 @@ def _bot_seated(table_state: "TableState", entry: BotSeated, at: float) -> None:
 def _reclaimed(table_state: "TableState", entry: Reclaimed, _at: float) -> None:
     table_seat = table_state.seats[entry.seat]
     table_seat.bot, table_seat.is_away, table_seat.away_since, table_seat.was_late = None, False, None, False
+    # Back before the vote is over: their consent is needed again.
     table_state.voters.add(entry.seat)
     table_state.absent.discard(entry.seat)
     table_state.rename()
 
 
 def _bot_failed(table_state: "TableState", entry: BotFailedHere, _at: float) -> None:
+    # The player may have come back, or the host may have seated another bot, while this one was failing.
     if table_state.seats[entry.seat].bot == entry.bot:
         table_state.seats[entry.seat].bot = entry.instead
         table_state.rename()
@@ -177,6 +182,7 @@ def _warned(table_state: "TableState", entry: Warned, _at: float) -> None:
 def _interrupted(table_state: "TableState", entry: Interrupted, _at: float) -> None:
     table_state.clock.set_forward(entry.seconds)
     for table_seat in table_state.seats:
+        # How long somebody is away decides whether they are asked in a vote; an outage must not count.
         if table_seat.away_since is not None:
             table_seat.away_since += entry.seconds
     table_state.owed_since += entry.seconds
@@ -190,8 +196,8 @@ def _closed(table_state: "TableState", entry: Closed, _at: float) -> None:
         table_state.seats[entry.seat].has_resigned = True
 
 
-def _again(table_state: "TableState", entry: Again, _at: float) -> None:
-    table_state.again = entry.table
+def _rematch_opened(table_state: "TableState", entry: RematchOpened, _at: float) -> None:
+    table_state.rematch = entry.table
 
 
 FOLDS: Final[dict[type[Body], "Callable[[TableState, Any, float], None]"]] = {
@@ -213,5 +219,5 @@ FOLDS: Final[dict[type[Body], "Callable[[TableState, Any, float], None]"]] = {
     Warned: _warned,
     Interrupted: _interrupted,
     Closed: _closed,
-    Again: _again,
+    RematchOpened: _rematch_opened,
 }

@@ -50,6 +50,7 @@ class Chain:
 
     def add(self, body: Body, data: bytes) -> None:
         """Add an entry; `data` is its body as stored."""
+        # The number is part of the digest, so that equal entries cannot change places.
         digest = digest_of(self.key, len(self._heads), hashed_bytes(body, data))
         self._heads.append(next_head(self._heads[-1], digest))
 

@@ -44,6 +44,7 @@ class ImportedGame(NamedTuple):
 def state_at(table_state: TableState, version: int, past: TableState | None = None) -> TableState:
     """The table after that entry. `past` is an earlier state of the table, which is advanced if possible."""
     history, version = table_state.history, max(1, version)
+    # Another object in the first entry: the table was read again, and the kept state belongs to the old one.
     if past is None or past.version > version or past.history.entry(1) is not history.entry(1):
         entries = history.since(0)[:version]
         return TableState.of_entries(
@@ -58,10 +59,12 @@ def import_record(record: Record, find_game: Callable[[str], Game], at: float) -
     """Build the log of a finished table in which this game was played. The record must verify."""
     checked(record)
     game = find_game(record.header.game)
+    # A table is folded by these rules; a game of other rules might not fold.
     if verify(record, game).kind == OTHER_VERSION:
         values = {"found": record.header.rules_version, "expected": "this version"}
         raise CorruptRecord("other_rules", values)
     header = record.header
+    # Before names are cleaned, which takes time that grows with their length.
     if any(len(seat.name) > _MAX_IMPORTED_NAME_LENGTH for seat in header.seats):
         raise CorruptRecord("name_too_long", {"most": _MAX_IMPORTED_NAME_LENGTH})
     if any(len(seat.bot or "") > _LONGEST_BOT for seat in header.seats):
@@ -108,6 +111,7 @@ def _game(history: History, seats: Sequence[SeatLine], first: int) -> Iterator[B
     for entry in history:
         body = entry.body
         if isinstance(body, Undone):
+            # A record counts its entries from 0, a table from its opening.
             yield Undone(body.seat, body.to + first)
         elif isinstance(body, Resigned):
             yield Resigned(body.seat, seats[body.seat].bot or "")

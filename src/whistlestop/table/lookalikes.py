@@ -65,6 +65,7 @@ def _table() -> dict[str, str]:
 
 
 def _model(sign: str, alike: dict[str, list[str]]) -> str:
+    # A prototype lists all of its look-alikes.
     if len(alike[sign]) > 1:
         return sign
     other = alike[sign][0]

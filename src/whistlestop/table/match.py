@@ -135,6 +135,7 @@ class Match:
         if isinstance(entry.body, Move):
             self._before, self.state = self.state, state or _folded(self.state, entry.events)
         elif undo_of(entry.body) is not None:
+            # The position before the last move is kept: the usual undo does not fold the game again.
             is_last = len(self.history.undoes(entry.seq)) == 1
             self.state = self._before if is_last and self._before is not None else self._position()
             self._before = None
@@ -143,6 +144,7 @@ class Match:
         """Whether this seat may undo without consent: only its own last action in force, if that revealed
         nothing."""
         last = self.history.in_force[-1]
+        # An event class that does not say is taken for one that reveals: the safe side (D-H1).
         return last.seat == seat and not any(
             getattr(event, "reveals", True) or event.owner() not in (-1, seat) for event in last.events
         )

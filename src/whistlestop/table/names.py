@@ -24,6 +24,7 @@ def clean_name(text: str) -> str:
     name = " ".join(without_ignorable(typed).split())
     if not 1 <= len(name) <= MAX_NAME_LENGTH or _has_invisible(typed) or _has_too_many_marks(name):
         raise NotAllowed("bad_name", {"most": MAX_NAME_LENGTH})
+    # A name of signs alone cannot be read aloud or searched for.
     if not any(unicodedata.category(char)[0] in "LN" for char in name):
         raise NotAllowed("bad_name", {"most": MAX_NAME_LENGTH})
     return name
@@ -44,6 +45,7 @@ def looks_like_any(name: str, others: Iterable[str]) -> bool:
 
 def _skeletons(name: str) -> set[str]:
     """Skeletons of the name as written and in lower case: Cyrillic Н looks like H, but н does not look like h."""
+    # Letters of double width and ligatures become plain ones.
     plain = unicodedata.normalize("NFKC", name)
     return {f"written {skeleton(plain)}", f"lower case {skeleton(plain.casefold())}"}
 

@@ -82,6 +82,7 @@ def own_key(table_state: TableState, seat: int) -> tuple[object, ...] | None:
     state = table_state.match.state
     secrets = state.secrets
     rules = table_state.match.rules
+    # What a mechanic adds can depend on anything in the state.
     if rules.mechanics and (secrets.extras or state.public.extras or _has_own_form(rules)):
         return None
     return (
@@ -155,8 +156,9 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         fixed=table_state.fixed,
         reveal_by=table_state.reveal_by,
         restarts=table_state.restarts,
+        # Before the end the seed would give away every hand and deck.
         seed=table_state.seed if table_state.status == "finished" else None,
-        again=table_state.again,
+        rematch=table_state.rematch,
     )
 
 

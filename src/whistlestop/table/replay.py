@@ -48,6 +48,7 @@ def replay_record(record: Record, game: Game) -> ReplayedGame:
         raise CorruptRecord("no_entries", {})
     history, states = History(), [_start(record, rules)]
     for number, entry in enumerate(record.entries):
+        # A gap would fold to another game without an error.
         if entry.seq != number:
             raise CorruptRecord("entry_missing", {"entry": number, "found": entry.seq})
         body = _body(entry, record.header.players, rules)

@@ -54,6 +54,7 @@ def load_match(path: Path) -> Match:
     game = games.load(save.game)
     if save.data_hash != game.data_hash:
         raise CorruptRecord("other_data", {"found": save.data_hash, "expected": game.data_hash})
+    # Actions are played again, and other rules might refuse one or deal otherwise.
     if save.rules_version != RULES_VERSION:
         raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
     match = Match.begin(game, [Sitter(name, bot) for name, bot in save.seats], save.seed, save.options)

@@ -21,6 +21,7 @@ MOST_RESTARTS: Final = 5
 
 def seed_with_salts(secret: str, salts: Sequence[str | None]) -> str:
     """Combine the secret with the salts of all seats, in their order; None for a seat that adds no salt."""
+    # A salt has only letters and digits, so that the sign between is unambiguous.
     return "+".join([secret, *(salt for salt in salts if salt)])
 
 

@@ -87,6 +87,8 @@ class TableState:
         self.encoded_events: Final = EncodedEvents()
         """The events of the entry that was encoded last."""
         self.chain: Final = Chain(table, secret)
+        # The bytes of the database where they are known: encoding again after an upgrade could give others,
+        # and another chain.
         self.chain.add(opened, data or self.encoded(opened))
         self.commands: Final[dict[str, int]] = {}
         """The version of the entry that each command led to."""
@@ -101,7 +103,7 @@ class TableState:
         self.absent: set[int] = set()
         """The seats that were not asked, because they have been away for too long."""
         self.closed: str | None = None
-        self.again: str | None = None
+        self.rematch: str | None = None
         """The table of the rematch."""
         self.seats_changed = 0
         """The version at which the seats last changed."""
@@ -157,6 +159,7 @@ class TableState:
     @property
     def status(self) -> Status:
         """`waiting`, `revealing`, `running`, `finished` or `closed`."""
+        # First, because a game that ended by agreement or resignation is closed too.
         if self.match is not None and self.match.is_over:
             return "finished"
         if self.closed is not None:
@@ -266,6 +269,7 @@ class TableState:
             and self.clock.paused_at is None
             and self.seats[seat].bot is None
             and self.playing.can_undo(seat)
+            # A move that a bot made for an absent player is not theirs to take back.
             and not getattr(self.history.in_force[-1].body, "by", "")
         )
 
@@ -290,6 +294,7 @@ class TableState:
         are computed if they are not given."""
         body = entry.body
         before = self._open_questions
+        # First: it refuses an entry with a wrong number before anything has changed.
         self.history.append(entry)
         if isinstance(body, Move):
             self._play(body, entry.seq)
@@ -305,6 +310,7 @@ class TableState:
         if self.ended is None and self.match is not None and self.match.is_over:
             self.ended = entry.seq
         if entry.command_id is not None:
+            # Kept as long as the table: a client may repeat a command after hours without a connection.
             self.commands[entry.command_id] = entry.seq
         after = self._open_questions = self._questions()
         acted = body.seat if isinstance(body, Move | Undone) else None
@@ -334,6 +340,7 @@ class TableState:
             # A move made with the key of a seat takes the seat, even if its player has not joined.
             table_seat.is_taken = True
             self.seats_changed = seq
+        # A proposal is about the position in which it was made.
         self.proposal = None
 
     @property
@@ -351,6 +358,7 @@ class TableState:
 
     def new_match(self, setup: SetUp | None = None) -> Match:
         """Create the match for these seats, options and salts, from the set-up in the history if there is one."""
+        # A match alone begins with seat 0; at a table no seat may always begin (D-S7).
         options = {"first": "random", **self.settings.options}
         events, history = (None, None) if setup is None else (setup.events, self.history)
         return Match.begin(

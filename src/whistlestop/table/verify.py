@@ -40,8 +40,10 @@ def verify(record: Record, game: Game) -> Verdict:
         raise CorruptRecord("wrong_hash", {"found": record.hash, "expected": record_hash(record)})
     if record.header.game != game.id:
         raise CorruptRecord("other_game", {"found": record.header.game, "expected": game.id})
+    # Rules that were corrected since may refuse a move that was legal then; the events still tell the game.
     if record.header.rules_version != RULES_VERSION:
         return Verdict(OTHER_VERSION, _folded(record, game), len(record.entries))
+    # Another board would give differences at the first move that say nothing about the record.
     if record.header.data_hash != game.data_hash:
         raise CorruptRecord("other_data", {"found": record.header.data_hash, "expected": game.data_hash})
     return Verdict(TRUE, _played_again(record, game), len(record.entries))

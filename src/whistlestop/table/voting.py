@@ -12,7 +12,16 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Propose
 
-__all__ = ["VOTES", "Asked", "Vote", "asked_about", "printed", "refusal_of", "settles_alone", "undo_target"]
+__all__ = [
+    "VOTES",
+    "Vote",
+    "VoterSeats",
+    "printed",
+    "refusal_of",
+    "settles_alone",
+    "undo_target",
+    "voters_of",
+]
 
 
 class _Group(NamedTuple):
@@ -47,7 +56,7 @@ class Vote(NamedTuple):
     alone: _Condition | None = None
 
 
-class Asked(NamedTuple):
+class VoterSeats(NamedTuple):
     seats: tuple[int, ...]
     """The seats that are asked, including the proposer."""
     absent: tuple[int, ...]
@@ -116,7 +125,7 @@ VOTES: Final[dict[Proposal, Vote]] = {
 }
 
 
-def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
+def voters_of(table_state: TableState, what: Proposal, now: float) -> VoterSeats:
     """The seats that are asked about this proposal now."""
     vote = VOTES[what]
     seats = range(len(table_state.seats))
@@ -128,7 +137,7 @@ def asked_about(table_state: TableState, what: Proposal, now: float) -> Asked:
         and _AWAY_FOR_LONG.has(table_state, seat, now)
         and not table_state.seats[seat].has_resigned
     ]
-    return Asked(tuple(asked), tuple(absent))
+    return VoterSeats(tuple(asked), tuple(absent))
 
 
 def refusal_of(table_state: TableState, seat: int, what: Proposal, to: int | None) -> WhistlestopError | None:

@@ -12,19 +12,19 @@ from whistlestop.wire.shows import GameShows, game_shows
 
 __all__ = [
     "BotCard",
-    "Choice",
+    "Coordinates",
     "GameCard",
     "GamePage",
     "GameTexts",
     "OptionCard",
+    "OptionChoice",
     "RuleLine",
-    "Spot",
     "game_card",
     "game_page",
 ]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class OptionChoice(msgspec.Struct, frozen=True):
     choice: str
     titles: dict[str, str]
     """By language, like all texts here."""
@@ -36,7 +36,7 @@ class OptionCard(msgspec.Struct, frozen=True):
     name: str
     default: str
     titles: dict[str, str]
-    choices: tuple[Choice, ...]
+    choices: tuple[OptionChoice, ...]
 
 
 class GameCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class RuleLine(msgspec.Struct, frozen=True):
     """For a decision of this project: the reason."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class Coordinates(msgspec.Struct, frozen=True):
     """The position of a city on the drawing."""
 
     lat: float
@@ -91,7 +91,7 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     facts: GameFacts
     texts: dict[str, GameTexts]
     shows: GameShows
-    places: dict[str, Spot]
+    places: dict[str, Coordinates]
 
 
 class BotCard(msgspec.Struct, frozen=True):
@@ -122,7 +122,7 @@ def _option(game: Game, option: Option) -> OptionCard:
         {lang: text.title for lang, text in texts.items()},
         tuple(
             [
-                Choice(choice, {lang: text.choices[choice] for lang, text in texts.items()})
+                OptionChoice(choice, {lang: text.choices[choice] for lang, text in texts.items()})
                 for choice in option.choices
             ]
         ),
@@ -151,5 +151,5 @@ def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Map
             for lang, texts in game.texts.items()
         },
         shows=game_shows(game.ruleset, messages),
-        places={code: Spot(place.lat, place.lon) for code, place in game.places.items()},
+        places={code: Coordinates(place.lat, place.lon) for code, place in game.places.items()},
     )

@@ -8,18 +8,16 @@ from msgspec import Meta
 from whistlestop.history import SeatPlan, Settings
 from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.options import SentAction, WireAction, WireOptions
-from whistlestop.wire.table import Happening
+from whistlestop.wire.table import SeenEvent
 from whistlestop.wire.whole import whole
 
 __all__ = [
     "ActionRequest",
-    "AgainMade",
-    "AgainRequest",
     "Away",
     "CommandRequest",
+    "EventList",
     "ExplainRequest",
     "Explanation",
-    "Happened",
     "Intervention",
     "Interventions",
     "JoinRequest",
@@ -29,6 +27,8 @@ __all__ = [
     "MutedSeats",
     "NewTableRequest",
     "Problem",
+    "RematchMade",
+    "RematchRequest",
     "ReportRequest",
     "SeatKey",
     "SeatRequest",
@@ -88,7 +88,7 @@ class TableMade(msgspec.Struct, frozen=True):
     """For a table on one device: the key of that device. It gives access to a seat once its player unlocks it."""
 
 
-class AgainMade(msgspec.Struct, frozen=True):
+class RematchMade(msgspec.Struct, frozen=True):
     """The table of the rematch and the keys of your seat there. Nobody else receives these keys."""
 
     table: str
@@ -104,7 +104,7 @@ class AgainMade(msgspec.Struct, frozen=True):
     """For a table on one device: the key of that device."""
 
 
-class AgainRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class RematchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     commitment: Commitment | None = None
     """SHA-256 of a salt for your seat there; on a shared device, for the first person's seat."""
 
@@ -166,7 +166,7 @@ class Away(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version that `events` reach."""
     moves: int
     """The number of moves of others since then."""
-    events: tuple[Happening, ...]
+    events: tuple[SeenEvent, ...]
     more: bool = False
     """One response cannot hold all events: request the events since `version`."""
 
@@ -213,10 +213,10 @@ class CommandRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     ask: Command
 
 
-class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+class EventList(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int
     """The version that `events` reach."""
-    events: tuple[Happening, ...]
+    events: tuple[SeenEvent, ...]
     more: bool = False
     """One response cannot hold all events: repeat the request with this version."""
     head: str = ""
@@ -239,7 +239,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The legal actions; only for the player who has to decide."""
     version: int | None = None
     """The version that `events` reach."""
-    events: tuple[Happening, ...] | None = None
+    events: tuple[SeenEvent, ...] | None = None
     """The events you missed, if you decided on an old version."""
     more: bool = False
     """One response cannot hold all events you missed: request the events since `version`."""

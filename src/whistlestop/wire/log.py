@@ -1,6 +1,6 @@
 """The log of a table as it is stored: the codec between bytes and the entries of a history.
 
-It contains secrets. Clients get entries only in the form of `happenings.py`.
+It contains secrets. Clients get entries only in the form of `seen_events.py`.
 """
 
 from collections.abc import Sequence

@@ -99,6 +99,7 @@ class WireOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def options_to_wire(options: Options) -> WireOptions:
+    # Tracks of equal price share one tuple of payments, so the dictionary finds them by value.
     payments: dict[tuple[Payment, ...], int] = {}
     claims = {track: payments.setdefault(ways, len(payments)) for track, ways in options.claims}
     return WireOptions(
@@ -174,6 +175,7 @@ def read_action(sent: SentAction, rules: Ruleset) -> Action:
 def _check_claim(action: Claim, rules: Ruleset) -> None:
     if action.track not in rules.atlas.tracks:
         raise UnknownCity("unknown_track", {"track": action.track})
+    # A number beyond the cards would raise an IndexError deep in the rules.
     for card, _ in action.cards:
         if card >= len(rules.cards):
             raise BadNotation("unknown_card", {"card": str(card), "cards": " ".join(rules.cards)})
@@ -186,4 +188,5 @@ def _flat(payment: Payment) -> WirePayment:
 def _paired(payment: Sequence[int]) -> Payment:
     if len(payment) % 2:
         raise BadNotation("bad_field", {"what": "claim", "field": "payment", "value": list(payment)})
+    # Sorted as the rules write payments: the order in which a client lists cards must not matter.
     return tuple(sorted(zip(payment[::2], payment[1::2], strict=True)))

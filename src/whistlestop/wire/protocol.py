@@ -25,7 +25,7 @@ __all__ = [
     "Failure",
     "Greeting",
     "Hello",
-    "Message",
+    "HostMessage",
     "NewGame",
     "RevealSalt",
     "Salt",
@@ -157,13 +157,13 @@ class Salt(msgspec.Struct, frozen=True, tag="salt"):
     salt: SaltText
 
 
-Message: TypeAlias = Hello | CommitSalt | RevealSalt | NewGame | Decide | End | Failure
+HostMessage: TypeAlias = Hello | CommitSalt | RevealSalt | NewGame | Decide | End | Failure
 Answer: TypeAlias = Greeting | Act | CommittedSalt | Salt
 
 _ANSWERS: Final = msgspec.json.Decoder(Answer)
 
 
-def encode_line(message: Message | Answer) -> bytes:
+def encode_line(message: HostMessage | Answer) -> bytes:
     return msgspec.json.encode(message) + b"\n"
 
 

@@ -105,7 +105,7 @@ _SORTS: Final[dict[str, Schema]] = {
 }
 """The schema of each sort of event field (`docs/record.md`)."""
 
-_HAPPENINGS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/Happening"}}
+_SEEN_EVENTS: Final[Schema] = {"type": "array", "items": {"$ref": "#/$defs/SeenEvent"}}
 _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
     ("News", "table"): {"$ref": "#/$defs/TableFacts"},
     ("News", "public"): {"anyOf": [{"$ref": "#/$defs/SeatView"}, {"type": "null"}]},
@@ -115,8 +115,8 @@ _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
         (name, "result"): {"anyOf": [{"$ref": "#/$defs/GameResult"}, {"type": "null"}]}
         for name in ("News", "Look", "Record")
     },
-    **{(name, "events"): _HAPPENINGS for name in ("News", "Ack", "Happened", "Replay", "Away")},
-    ("Problem", "events"): {"anyOf": [_HAPPENINGS, {"type": "null"}], "default": None},
+    **{(name, "events"): _SEEN_EVENTS for name in ("News", "Ack", "EventList", "Replay", "Away")},
+    ("Problem", "events"): {"anyOf": [_SEEN_EVENTS, {"type": "null"}], "default": None},
 }
 """Fields whose schema is more specific than their type."""
 
@@ -136,7 +136,7 @@ def _structs(module: ModuleType) -> Iterator[type[msgspec.Struct]]:
 
 @cache
 def protocol_schema() -> Schema:
-    """All messages under `$defs`; `ClientFrame`, `ServerFrame`, `BotMessage`, `BotAnswer`, `Happening` are unions."""
+    """All messages under `$defs`; `ClientFrame`, `ServerFrame`, `BotMessage`, `BotAnswer`, `SeenEvent` are unions."""
     types = sent_types()
     _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     defs = msgspec.json.decode(msgspec.json.encode(found))  # JSON defaults: a tuple becomes a list
@@ -146,15 +146,15 @@ def protocol_schema() -> Schema:
         if name in defs:
             old = defs[name]["properties"][field]
             defs[name]["properties"][field] = {**_kept(old), **made}
-    happenings = dict(_happenings(defs))
-    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **OPEN_OBJECTS, **happenings}
-    defs["Happening"] = _union(happenings, "One thing that happened, as one seat or a spectator saw it.")
+    seen_events = dict(_seen_events(defs))
+    defs |= {"BotReason": _REASON, "MaybeCard": _CARD, "MaybeTicket": _TICKET, **OPEN_OBJECTS, **seen_events}
+    defs["SeenEvent"] = _union(seen_events, "One thing that happened, as one seat or a spectator saw it.")
     defs["ClientFrame"] = _union(_names(socket.ClientFrame), "What a client says on the socket of a table.")
     defs["ServerFrame"] = _union(
         ["Welcome", "News", "Ack", "Refusal", "Explained", "Pong"],
         "What the server says on the socket of a table.",
     )
-    defs["BotMessage"] = _union(_names(protocol.Message), "What the host says to a bot.")
+    defs["BotMessage"] = _union(_names(protocol.HostMessage), "What the host says to a bot.")
     defs["BotAnswer"] = _union(_names(protocol.Answer), "What a bot says.")
     return {
         "$schema": SCHEMA_ID,
@@ -176,7 +176,7 @@ def _kept(old: Schema) -> Schema:
     return {"description": old["description"]} if "description" in old else {}
 
 
-def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
+def _seen_events(defs: Schema) -> Iterator[tuple[str, Schema]]:
     stamp = {
         "seq": {**_NUMBER, "description": "The version with which it came."},
         "at": {"type": "number"},
@@ -187,24 +187,24 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
             made = defs.pop(kind.__name__)
             fields = {**stamp, **made["properties"], **(_UNDOES if kind in _CAN_UNDO else {})}
             yield (
-                f"{kind.__name__}Happening",
+                f"{kind.__name__}Event",
                 {
                     **made,
-                    "title": f"{kind.__name__}Happening",
+                    "title": f"{kind.__name__}Event",
                     **_object(fields, ["seq", "at", *made["required"]]),
                 },
             )
-    yield "BegunHappening", _happening("begun", {}, "The game begins; its set-up follows.", stamp)
+    yield "BegunEvent", _seen_event("begun", {}, "The game begins; its set-up follows.", stamp)
     yield (
-        "BotFailedHappening",
-        _happening(
+        "BotFailedEvent",
+        _seen_event(
             "bot_failed",
             {"seat": _NUMBER, "bot": _WORD, "instead": _WORD},
             "A bot crashed or hung, and another took its seat.",
             stamp,
         ),
     )
-    played = _happening(
+    played = _seen_event(
         "played",
         {"seat": _NUMBER, "action": {"type": ["string", "null"]}},
         "A move in the notation; null if you may not know it. What came of it follows.",
@@ -212,13 +212,13 @@ def _happenings(defs: Schema) -> Iterator[tuple[str, Schema]]:
     )
     played["properties"]["by"] = {"enum": ["bot", "stand_in"], "description": "Unless a person moved."}
     played["properties"]["why"] = {"$ref": "#/$defs/BotReason"}
-    yield "PlayedHappening", played
+    yield "PlayedEvent", played
     for event in _events():
         fields = {name: _SORTS[sort] for name, sort in event.fields}
         name = "".join(word.capitalize() for word in event.kind.split("_"))
         yield (
-            f"{name}Happening",
-            _happening(event.kind, fields, "An event of the game (docs/record.md).", undoable),
+            f"{name}Event",
+            _seen_event(event.kind, fields, "An event of the game (docs/record.md).", undoable),
         )
 
 
@@ -228,7 +228,7 @@ def _events() -> list[Any]:
     return list(found.values())
 
 
-def _happening(kind: str, fields: Schema, description: str, stamp: Schema) -> Schema:
+def _seen_event(kind: str, fields: Schema, description: str, stamp: Schema) -> Schema:
     every = {**stamp, "kind": {"enum": [kind]}, **fields}
     return {"description": description, **_object(every, [name for name in every if name != "undone_by"])}
 

@@ -33,7 +33,7 @@ __all__ = [
     "OptionFacts",
     "PanelColumn",
     "PanelFacts",
-    "PanelRow",
+    "PanelRowFacts",
     "PieceFacts",
     "RulePicture",
     "TextFacts",
@@ -68,7 +68,7 @@ class PanelColumn(msgspec.Struct, frozen=True):
     """Null for a column that belongs to a seat."""
 
 
-class PanelRow(msgspec.Struct, frozen=True):
+class PanelRowFacts(msgspec.Struct, frozen=True):
     label: TextFacts
     cells: tuple[int | str | TextFacts, ...]
     mark: str
@@ -84,7 +84,7 @@ class PanelFacts(msgspec.Struct, frozen=True):
     heading: TextFacts
     """The heading of the column of row labels."""
     columns: tuple[PanelColumn, ...]
-    rows: tuple[PanelRow, ...]
+    rows: tuple[PanelRowFacts, ...]
     brief: int
     """The column to show for a row where there is little space."""
 
@@ -213,7 +213,7 @@ def _panel(panel: Panel, rules: Ruleset) -> PanelFacts:
         tuple([PanelColumn(column.seat, _maybe(column.label, rules)) for column in panel.columns]),
         tuple(
             [
-                PanelRow(
+                PanelRowFacts(
                     _text(row.label, rules),
                     tuple([_text(cell, rules) if isinstance(cell, Message) else cell for cell in row.cells]),
                     row.mark,

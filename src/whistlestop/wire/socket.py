@@ -9,7 +9,7 @@ from whistlestop.wire.commands import Command
 from whistlestop.wire.game import GameFacts
 from whistlestop.wire.http import CommandName, Problem, Seat
 from whistlestop.wire.options import SentAction
-from whistlestop.wire.table import Happening
+from whistlestop.wire.table import SeenEvent
 
 __all__ = [
     "SOCKET_PROTOCOL",
@@ -94,7 +94,7 @@ class Ack(msgspec.Struct, frozen=True, tag="ack", kw_only=True):
 
     command: str
     version: int
-    events: tuple[Happening, ...] = ()
+    events: tuple[SeenEvent, ...] = ()
     """On a shared device: what the seat saw of it, because the hand is covered before the news. Empty elsewhere."""
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from whistlestop.rules.ids import TicketName, TrackName
 from whistlestop.wire.options import WireAction
-from whistlestop.wire.table import Happening, Look
+from whistlestop.wire.table import Look, SeenEvent
 
 __all__ = ["Hint", "MoveHint", "RecordStored", "Replay", "TicketHint"]
 
@@ -20,7 +20,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """The version of the newest entry."""
     seat: int | None
     """The seat whose view this is; null for a spectator."""
-    events: tuple[Happening, ...]
+    events: tuple[SeenEvent, ...]
     """The events of that entry, and earlier ones as far back as requested."""
     look: Look
 

@@ -11,17 +11,17 @@ from whistlestop.wire.view import OwnView, SeatView
 
 __all__ = [
     "ClockFacts",
-    "Happening",
     "Look",
     "News",
     "ProposalFacts",
+    "SeenEvent",
     "Status",
     "TableFacts",
     "TableSeatFacts",
 ]
 
 Status: TypeAlias = Literal["waiting", "revealing", "running", "finished", "closed"]
-Happening: TypeAlias = dict[str, Any]
+SeenEvent: TypeAlias = dict[str, Any]
 """One event, as one seat or a spectator saw it: `seq`, `at`, `kind`, and the fields of that kind."""
 
 
@@ -91,7 +91,7 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """How often a salt was not revealed and all committed again."""
     seed: str | None
     """After the game."""
-    again: str | None
+    rematch: str | None
     """The table of the rematch, once a player asked for one."""
 
 
@@ -117,7 +117,7 @@ class News(msgspec.Struct, frozen=True, kw_only=True, tag="news", omit_defaults=
     version: int
     head: str
     """The head of the hash chain over the table's log, at this version."""
-    events: tuple[Happening, ...]
+    events: tuple[SeenEvent, ...]
     table: msgspec.Raw
     public: msgspec.Raw
     own: OwnView | None

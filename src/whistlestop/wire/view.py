@@ -22,7 +22,7 @@ from whistlestop.wire.plain import plain
 from whistlestop.wire.shows import OptionFacts, ViewShows, option_facts, view_shows
 
 __all__ = [
-    "KeptParts",
+    "CachedParts",
     "OpeningChoice",
     "OwnView",
     "OwnedTrack",
@@ -155,7 +155,7 @@ def own_view(view: View, options: Options | None = None) -> OwnView:
     )
 
 
-class KeptParts:
+class CachedParts:
     """Cache of the encoded parts of a table, reused while they stay the same.
 
     The parts of a position are replaced and never mutated, so the same object still has the same value.
@@ -191,7 +191,7 @@ def _raw(made: object) -> msgspec.Raw:
 _ENCODE = msgspec.json.Encoder().encode
 
 
-def seat_view(view: View, kept: KeptParts | None = None, options: Options | None = None) -> SeatView:
+def seat_view(view: View, kept: CachedParts | None = None, options: Options | None = None) -> SeatView:
     """Convert the view to an object for `msgspec.json.encode`. `kept` caches parts that were converted before;
     pass the seat's options if they are known."""
     public = view.public

@@ -24,7 +24,7 @@ class Public:
     def owner(self) -> Seat:
         return NOBODY
 
-    def veiled(self) -> "Public":
+    def redacted(self) -> "Public":
         return self
 
 

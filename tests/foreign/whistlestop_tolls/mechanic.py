@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import Counter, OptionNote, Panel, Piece
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules import Action, Choose, NotLegal, Options, PublicState, State, View
 from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import ScoreLine
@@ -191,7 +191,7 @@ def _points(section: Mapping[str, object]) -> int:
     return points
 
 
-def _is_free(row: Row) -> bool:
+def _is_free(row: SourceRow) -> bool:
     if row["toll"] not in ("", "free"):
         row.fail("toll", f"{row['toll']!r} is neither empty nor `free`.")
     return row["toll"] == "free"

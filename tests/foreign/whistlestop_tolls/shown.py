@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, Piece, Row
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow, Piece
 from whistlestop.rules.ids import CityCode, Seat
 from whistlestop_tolls.ledger import Ledger
 
@@ -33,7 +33,7 @@ def panel(ledger: Ledger) -> Panel:
         Message("panel.tolls"),
         Message("panel.tolls.city"),
         (Column(None, Message("panel.tolls.owner")),),
-        tuple(Row(_city(city), (_name(seat),)) for city, seat in ledger.stations),
+        tuple(PanelRow(_city(city), (_name(seat),)) for city, seat in ledger.stations),
         sentences=tuple(_station("panel.tolls.sentence", city, seat) for city, seat in ledger.stations)
         or (Message("panel.tolls.none"),),
     )

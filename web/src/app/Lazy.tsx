@@ -31,7 +31,7 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
         {lost && (
           <p class="loading">
             <button class="button" type="button" onClick={() => location.reload()}>
-              {say(lost === "newer" ? "web.newer.reload" : "web.again")}
+              {say(lost === "newer" ? "web.newer.reload" : "web.retry")}
             </button>
           </p>
         )}

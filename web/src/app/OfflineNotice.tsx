@@ -9,7 +9,7 @@ export function OfflineNotice({ text }: { text: string }) {
       <Icon name="offline" />
       <p>{text}</p>
       <button class="button" type="button" onClick={() => location.reload()}>
-        {say("web.again")}
+        {say("web.retry")}
       </button>
     </div>
   );

@@ -1,10 +1,10 @@
 /** The whole log of a table, which the server sends in pages. */
 
-import type { Happening } from "../net/types";
-import type { Happened } from "../wire";
+import type { SeenEvent } from "../net/types";
+import type { EventList } from "../wire";
 
-export async function wholeHistory(pageSince: (version: number) => Promise<Happened>): Promise<Happening[]> {
-  const events: Happening[] = [];
+export async function wholeHistory(pageSince: (version: number) => Promise<EventList>): Promise<SeenEvent[]> {
+  const events: SeenEvent[] = [];
   for (let since = 0; ; ) {
     const page = await pageSince(since);
     events.push(...page.events);

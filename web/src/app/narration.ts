@@ -1,7 +1,7 @@
 /** Events in sentences, from the same catalogue as in the terminal. */
 
-import type { Happening, View } from "../net/types";
-import type { BotReason, ProposedHappening } from "../wire";
+import type { SeenEvent, View } from "../net/types";
+import type { BotReason, ProposedEvent } from "../wire";
 import { knows, lang, say } from "./i18n";
 import type { Names } from "./names";
 import { addBySort, type Values } from "./sorts";
@@ -18,14 +18,14 @@ const SILENT = new Set([
 ]);
 
 /** Cached sentences, because a long log is shown again after each move. */
-const known = new WeakMap<Happening, { names: Names; lang: string; text: string | null }>();
+const known = new WeakMap<SeenEvent, { names: Names; lang: string; text: string | null }>();
 
 /** The sentence of one event; null if it has none. */
-export function sentenceOf(happening: Happening, names: Names): string | null {
-  const found = known.get(happening);
+export function sentenceOf(seenEvent: SeenEvent, names: Names): string | null {
+  const found = known.get(seenEvent);
   if (found?.names === names && found.lang === lang.value) return found.text;
-  const text = SILENT.has(happening.kind) ? null : written(happening.kind, valuesOf(happening, names));
-  known.set(happening, { names, lang: lang.value, text });
+  const text = SILENT.has(seenEvent.kind) ? null : written(seenEvent.kind, valuesOf(seenEvent, names));
+  known.set(seenEvent, { names, lang: lang.value, text });
   return text;
 }
 
@@ -47,29 +47,29 @@ export interface LogLine {
 }
 
 /** The log lines of these events. */
-export function narrate(happenings: readonly Happening[], names: Names): LogLine[] {
-  const setUp = new Set(happenings.filter((one) => one.kind === "begun").map((one) => one.seq));
-  const openings = new Set(happenings.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
+export function narrate(seenEvents: readonly SeenEvent[], names: Names): LogLine[] {
+  const setUp = new Set(seenEvents.filter((one) => one.kind === "begun").map((one) => one.seq));
+  const openings = new Set(seenEvents.filter((one) => one.kind === "tickets_chosen").map((one) => one.seq));
   const lines: LogLine[] = [];
   let reason: { seq: number; why: string } | null = null;
   let inEntry = 0;
-  let proposal: ProposedHappening | null = null;
-  for (const happening of happenings) {
-    if (happening.kind === "proposed") proposal = happening;
-    if (happening.kind === "deck_shuffled" && setUp.has(happening.seq)) continue;
+  let proposal: ProposedEvent | null = null;
+  for (const seenEvent of seenEvents) {
+    if (seenEvent.kind === "proposed") proposal = seenEvent;
+    if (seenEvent.kind === "deck_shuffled" && setUp.has(seenEvent.seq)) continue;
     // The player's own choice was already reported when it was made.
-    if (happening.kind === "tickets_kept" && happening.seat === names.you && openings.has(happening.seq))
+    if (seenEvent.kind === "tickets_kept" && seenEvent.seat === names.you && openings.has(seenEvent.seq))
       continue;
-    if (happening.kind === "played") {
-      const why = happening.why ? reasonText(happening.why, names) : null;
-      reason = why ? { seq: happening.seq, why } : null;
+    if (seenEvent.kind === "played") {
+      const why = seenEvent.why ? reasonText(seenEvent.why, names) : null;
+      reason = why ? { seq: seenEvent.seq, why } : null;
       continue;
     }
-    const { kind, text } = lineOf(happening, proposal, names);
+    const { kind, text } = lineOf(seenEvent, proposal, names);
     if (!text) continue;
-    const { seq } = happening;
+    const { seq } = seenEvent;
     inEntry = lines.at(-1)?.seq === seq ? inEntry + 1 : 0;
-    const line: LogLine = { id: `${seq}.${inEntry}`, seq, seat: seatOf(happening), kind, text };
+    const line: LogLine = { id: `${seq}.${inEntry}`, seq, seat: seatOf(seenEvent), kind, text };
     // The reason belongs to the move, not to the events that follow from it.
     if (reason?.seq === seq) line.why = reason.why;
     reason = null;
@@ -80,27 +80,27 @@ export function narrate(happenings: readonly Happening[], names: Names): LogLine
 
 /** An answer names neither the proposal nor its author. */
 function lineOf(
-  happening: Happening,
-  proposal: ProposedHappening | null,
+  seenEvent: SeenEvent,
+  proposal: ProposedEvent | null,
   names: Names,
 ): { kind: string; text: string | null } {
-  if (happening.kind !== "answered") return { kind: happening.kind, text: sentenceOf(happening, names) };
-  const kind = !happening.yes && happening.seat === proposal?.seat ? "withdrawn" : "answered";
-  const values = valuesOf(happening, names);
-  const what = happening.settled?.what ?? proposal?.what;
+  if (seenEvent.kind !== "answered") return { kind: seenEvent.kind, text: sentenceOf(seenEvent, names) };
+  const kind = !seenEvent.yes && seenEvent.seat === proposal?.seat ? "withdrawn" : "answered";
+  const values = valuesOf(seenEvent, names);
+  const what = seenEvent.settled?.what ?? proposal?.what;
   if (what) values.what = what;
   return { kind, text: written(kind, values) };
 }
 
-const seatOf = (happening: Happening): number | null =>
-  "seat" in happening ? (happening.seat ?? null) : null;
+const seatOf = (seenEvent: SeenEvent): number | null =>
+  "seat" in seenEvent ? (seenEvent.seat ?? null) : null;
 
 type Fields = ReadonlyMap<string, unknown>;
 
-function valuesOf(happening: Happening, names: Names): Values {
+function valuesOf(seenEvent: SeenEvent, names: Names): Values {
   // The events of installed mechanics have fields that no generated type lists.
-  const fields: Fields = new Map<string, unknown>(Object.entries(happening));
-  const sorts = names.shows?.sorts[happening.kind] ?? {};
+  const fields: Fields = new Map<string, unknown>(Object.entries(seenEvent));
+  const sorts = names.shows?.sorts[seenEvent.kind] ?? {};
   const values: Values = {
     known: hasGaps(fields) ? "no" : "yes",
     unit: names.unit,

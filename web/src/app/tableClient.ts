@@ -7,16 +7,16 @@ import type {
   Action,
   Command,
   GameFacts,
-  Happening,
   Hint,
   News,
   Problem,
   Result,
+  SeenEvent,
   SentAction,
   TableFacts,
   View,
 } from "../net/types";
-import type { Happened, WireOptions } from "../wire";
+import type { EventList, WireOptions } from "../wire";
 import { heads, isRewritten, keepHead, type SeenHead } from "./heads";
 import { wholeHistory } from "./history";
 import { extended } from "./inForce";
@@ -36,9 +36,9 @@ export interface Standing {
 export class TableClient {
   readonly standing = signal<Standing | null>(null);
   readonly game = signal<GameFacts | null>(null);
-  readonly happenings = signal<Happening[]>([]);
+  readonly seenEvents = signal<SeenEvent[]>([]);
   /** The events of the last news frame; empty after a reconnection. */
-  readonly arrivals = signal<Happening[]>([]);
+  readonly arrivals = signal<SeenEvent[]>([]);
   readonly seat = signal<number | null>(null);
   readonly isHost = signal(false);
   /** Why the table cannot be shown. */
@@ -49,7 +49,7 @@ export class TableClient {
   /** The server's log differs from the one that this browser saw. */
   readonly isRewritten = signal(false);
   /** On a shared device: the private result of the last move, until its player has read it. */
-  readonly answer = signal<{ seat: number; happenings: Happening[] } | null>(null);
+  readonly answer = signal<{ seat: number; seenEvents: SeenEvent[] } | null>(null);
   readonly offers = computed<Offers>(() => offersOf(this.standing.value?.options ?? null, this.cards));
   readonly isMyDecision = computed(() => {
     const { value } = this.standing;
@@ -81,9 +81,9 @@ export class TableClient {
         return this.checking?.version ?? null;
       },
       news: (frame) => this.news(frame),
-      acked: (happenings) => {
+      acked: (seenEvents) => {
         const seat = this.seat.peek();
-        if (this.isShared && seat !== null) this.answer.value = { seat, happenings };
+        if (this.isShared && seat !== null) this.answer.value = { seat, seenEvents };
       },
       refused: (problem, command) => {
         if (command === null && this.standing.value === null) this.refused.value = problem;
@@ -165,10 +165,10 @@ export class TableClient {
   }
 
   private news(frame: News): void {
-    const known = this.happenings.value.at(-1)?.seq ?? 0;
-    const fresh = frame.events.filter((happening) => happening.seq > known);
-    if (fresh.length) this.happenings.value = extended(this.happenings.value, fresh);
-    if (fresh.some((happening) => happening.kind === "played")) this.problem.value = null;
+    const known = this.seenEvents.value.at(-1)?.seq ?? 0;
+    const fresh = frame.events.filter((seenEvent) => seenEvent.seq > known);
+    if (fresh.length) this.seenEvents.value = extended(this.seenEvents.value, fresh);
+    if (fresh.some((seenEvent) => seenEvent.kind === "played")) this.problem.value = null;
     this.standing.value = {
       version: frame.version,
       table: frame.table,
@@ -205,10 +205,10 @@ export class TableClient {
     if (this.seat.peek() === seat) return;
     this.seat.value = seat;
     this.problem.value = null;
-    this.happenings.value = [];
-    wholeHistory((since) => this.get<Happened>(`events?since=${since}`))
+    this.seenEvents.value = [];
+    wholeHistory((since) => this.get<EventList>(`events?since=${since}`))
       .then((events) => {
-        if (this.seat.peek() === seat) this.happenings.value = events;
+        if (this.seat.peek() === seat) this.seenEvents.value = events;
       })
       .catch(() => undefined);
   }

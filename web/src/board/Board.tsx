@@ -183,7 +183,7 @@ export function Board(props: BoardProps) {
       >
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={props.strong ?? false} />
-        <Badges sheet={sheet} marks={drawing.companies} />
+        <Badges sheet={sheet} marks={drawing.marks} />
         {[...(props.closed ?? NOTHING)].map((name) => {
           const track = sheet.tracks[name];
           return track && <Struck key={name} track={track} />;

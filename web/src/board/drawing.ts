@@ -40,7 +40,7 @@ export interface DrawnSheet {
   cities: Record<string, [number, number, number]>;
   tracks: Record<string, DrawnTrack>;
   leads: string;
-  badges: [route: string, company: string, x: number, y: number, size: number][];
+  badges: [route: string, mark: string, x: number, y: number, size: number][];
   levels: LabelLevel[];
 }
 
@@ -55,7 +55,7 @@ export interface Drawing {
   board: string;
   /** The smallest legible size of city names, in pixels. */
   legible: number;
-  companies: Record<string, BoardMark>;
+  marks: Record<string, BoardMark>;
   sheets: DrawnSheet[];
 }
 

@@ -86,11 +86,11 @@ export function Gallery({ drawing, only, language }: Props) {
           ))}
         </div>
       </section>
-      {Object.keys(drawing.companies).length > 0 && (
+      {Object.keys(drawing.marks).length > 0 && (
         <section>
-          <h2>Companies</h2>
+          <h2>Marks</h2>
           <div class="gallery-row">
-            {Object.entries(drawing.companies).map(([key, mark]) => (
+            {Object.entries(drawing.marks).map(([key, mark]) => (
               <span key={key} class="gallery-named">
                 <svg viewBox="-11 -11 22 22" width={44} height={44} aria-hidden="true">
                   <Badge mark={mark} />

@@ -10,7 +10,7 @@ import { OfflineNotice } from "../app/OfflineNotice";
 import { Piece } from "../app/Piece";
 import { Shell } from "../app/Shell";
 import type { Standing, TableClient } from "../app/tableClient";
-import type { Happening } from "../net/types";
+import type { SeenEvent } from "../net/types";
 import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { unlock } from "./unlocking";
@@ -28,7 +28,7 @@ const RECENT_LINES = 6;
 export function HandOver({ table, standing, names }: Props) {
   const answer = table.answer.value;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAnswer = answer?.happenings.some(isPrivate) ?? false;
+  const isAnswer = answer?.seenEvents.some(isPrivate) ?? false;
   useEffect(() => heading.current?.focus(), [isAnswer]);
   if (answer && isAnswer) return <PrivateResult table={table} names={names} answer={answer} />;
   const { seats, asked } = standing.table;
@@ -109,7 +109,7 @@ function Unlock(props: { table: string; seat: number; name: string; isNext?: boo
 
 /** What happened while the next player did not look. */
 function RecentMoves({ table, names }: { table: TableClient; names: Names }) {
-  const lines = narrate(table.happenings.value, names).slice(-RECENT_LINES).reverse();
+  const lines = narrate(table.seenEvents.value, names).slice(-RECENT_LINES).reverse();
   if (!lines.length) return null;
   return (
     <section class="lately">
@@ -123,14 +123,14 @@ function RecentMoves({ table, names }: { table: TableClient; names: Names }) {
   );
 }
 
-const isPrivate = (happening: Happening): boolean =>
-  happening.kind === "card_drawn" && happening.card !== null;
+const isPrivate = (seenEvent: SeenEvent): boolean =>
+  seenEvent.kind === "card_drawn" && seenEvent.card !== null;
 
 /** The private result of a move, such as a drawn card, is shown to its player before the device is passed on. */
 function PrivateResult(props: {
   table: TableClient;
   names: Names;
-  answer: { seat: number; happenings: Happening[] };
+  answer: { seat: number; seenEvents: SeenEvent[] };
 }) {
   const { answer, names } = props;
   const own = new Names(names.game, names.texts, names.players, answer.seat, names.shows);
@@ -139,7 +139,7 @@ function PrivateResult(props: {
       <section class="sheet stack hand-over">
         <h1 tabIndex={-1}>{names.player(answer.seat)}</h1>
         <ul class="brought">
-          {narrate(answer.happenings, own).map((line, at) => (
+          {narrate(answer.seenEvents, own).map((line, at) => (
             <li key={at}>{line.text}</li>
           ))}
         </ul>

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Ask, Explain, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
-import type { Command, Happening, News, Problem, SentAction, ServerFrame, Welcome } from "./types";
+import type { Command, News, Problem, SeenEvent, SentAction, ServerFrame, Welcome } from "./types";
 
 export type SocketState = "connecting" | "open" | "lost" | "refused";
 
@@ -11,7 +11,7 @@ export interface Listener {
   welcome(frame: Welcome): void;
   news(frame: News): void;
   /** The events of the client's own command; they arrive before the news frame. */
-  acked(happenings: Happening[]): void;
+  acked(seenEvents: SeenEvent[]): void;
   refused(problem: Problem, command: string | null): void;
   /** The version whose head was stored, if any. */
   checked(): number | null;

@@ -26,7 +26,7 @@ export function NotFound(props: { title?: string; text?: string; children?: Comp
           </a>
           {!props.title && (
             <button class="button" type="button" onClick={() => location.reload()}>
-              {say("web.again")}
+              {say("web.retry")}
             </button>
           )}
         </div>

@@ -30,7 +30,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
   const awaited = seats
     .filter((tableSeat) => tableSeat.commitment && !tableSeat.salt)
     .map((tableSeat) => names[tableSeat.seat] ?? "");
-  const isAgain = table.happenings.value.some((one) => one.kind === "opened" && one.after != null);
+  const isRematch = table.seenEvents.value.some((one) => one.kind === "opened" && one.after != null);
   return (
     <Shell game={settings.game}>
       <h1 tabIndex={-1}>{settings.title || titleOf(settings.game)}</h1>
@@ -42,7 +42,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
           <section class="sheet stack">
             <h2>{say("web.waiting.seat_list")}</h2>
             <SeatList table={table} standing={standing} />
-            {isAgain && !isFull && <p class="note">{say("web.waiting.again")}</p>}
+            {isRematch && !isFull && <p class="note">{say("web.waiting.rematch")}</p>}
             <Alert text={table.problem.value ? textOf(table.problem.value) : ""} />
             {isRevealing ? (
               <p role="status">{say("web.waiting.revealing", { names: list(awaited) })}</p>

@@ -3,17 +3,17 @@
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
-import type { Happening, Result, TableSeat } from "../net/types";
+import type { Result, SeenEvent, TableSeat } from "../net/types";
 import { Chart } from "../table/Chart";
 
 interface Props {
   result: Result;
   seats: TableSeat[];
   names: Names;
-  happenings: readonly Happening[];
+  seenEvents: readonly SeenEvent[];
 }
 
-export function Outcome({ result, seats, names, happenings }: Props) {
+export function Outcome({ result, seats, names, seenEvents }: Props) {
   return (
     <section class="replay-part outcome">
       <h2>
@@ -40,7 +40,7 @@ export function Outcome({ result, seats, names, happenings }: Props) {
             </li>
           ))}
       </ol>
-      <Chart happenings={happenings} result={result} seats={seats} names={names} />
+      <Chart seenEvents={seenEvents} result={result} seats={seats} names={names} />
     </section>
   );
 }

@@ -60,7 +60,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
 
   const goTo = (next: number) =>
     updateQuery({ move: String(Math.min(Math.max(next, 0), versions.length - 1)), at: null });
-  const sentences = useComputed(() => bySeq(narrate(data.happenings, names)));
+  const sentences = useComputed(() => bySeq(narrate(data.seenEvents, names)));
   const lines = sentences.value.get(version) ?? [];
   const shown = shownLook.value;
   const seats = data.newest.table.seats;
@@ -103,11 +103,11 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             <ViewerChoice data={data} names={names} />
           </header>
           {shown?.result && (
-            <Outcome result={shown.result} seats={seats} names={names} happenings={data.happenings} />
+            <Outcome result={shown.result} seats={seats} names={names} seenEvents={data.seenEvents} />
           )}
           {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
-            <Marks.Provider value={drawing.companies}>
+            <Marks.Provider value={drawing.marks}>
               <Panels view={shown.view} names={names} seats={seats} />
             </Marks.Provider>
           )}

@@ -1,7 +1,7 @@
 /** The data of a replay, loaded on request, as one seat or a spectator sees it. */
 
 import { get } from "../net/api";
-import type { Happening } from "../net/types";
+import type { SeenEvent } from "../net/types";
 import type { Look, Replay } from "../wire";
 import { stepsOf } from "./steps";
 
@@ -11,7 +11,7 @@ export type ViewedSeat = number | null;
 export interface ReplayData {
   /** Versions of the table's log after which the game changed. */
   versions: number[];
-  happenings: Happening[];
+  seenEvents: SeenEvent[];
   newest: Look;
   seat: ViewedSeat;
 }
@@ -31,7 +31,7 @@ export class ReplayStore {
       const replay = await this.ask({ since: "0", ...seatWord(viewed) });
       return {
         versions: stepsOf(replay.events),
-        happenings: replay.events,
+        seenEvents: replay.events,
         newest: replay.look,
         seat: replay.seat,
       };

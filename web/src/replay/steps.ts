@@ -1,11 +1,11 @@
 /** The steps of a replay: the versions of the log that changed the game. */
 
-import type { Happening } from "../net/types";
+import type { SeenEvent } from "../net/types";
 
 const MOVES = new Set(["begun", "played", "undone"]);
 
-export function stepsOf(happenings: readonly Happening[]): number[] {
-  const moved = happenings.filter((one) => MOVES.has(one.kind) || ("settled" in one && one.settled));
+export function stepsOf(seenEvents: readonly SeenEvent[]): number[] {
+  const moved = seenEvents.filter((one) => MOVES.has(one.kind) || ("settled" in one && one.settled));
   return [...new Set(moved.map((one) => one.seq))];
 }
 

@@ -26,7 +26,7 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
       <svg role="img" aria-label={name} viewBox={box.join(" ")}>
         <Ground sheet={sheet} />
         <Tracks sheet={sheet} strong={preferences.value.marks === "strong"} />
-        <Badges sheet={sheet} marks={drawing.companies} />
+        <Badges sheet={sheet} marks={drawing.marks} />
         {scene.closed.map(
           (track) => sheet.tracks[track] && <Struck key={track} track={sheet.tracks[track]} />,
         )}

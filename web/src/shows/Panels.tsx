@@ -3,7 +3,7 @@
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import type { TableSeat, View } from "../net/types";
-import type { PanelFacts, PanelRow, TextFacts } from "../wire";
+import type { PanelFacts, PanelRowFacts, TextFacts } from "../wire";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
@@ -71,7 +71,7 @@ function PanelTable({
   );
 }
 
-function PanelLine({ row, panel, names }: { row: PanelRow; panel: PanelFacts; names: Names }) {
+function PanelLine({ row, panel, names }: { row: PanelRowFacts; panel: PanelFacts; names: Names }) {
   const label = textOf(row.label, names);
   const written = (cell: number | string | TextFacts) =>
     typeof cell === "object" ? textOf(cell, names) : cell || "–";

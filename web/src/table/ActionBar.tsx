@@ -62,7 +62,7 @@ export function ActionBar(props: TableProps & { hint: Hint | null }) {
 /** For sighted players; screen readers have the announcer. */
 function LastMove({ table, names }: { table: TableClient; names: Names }) {
   const text = useComputed(() => {
-    const moves = narrate(table.happenings.value.slice(-40), names).filter((line) => line.seat !== null);
+    const moves = narrate(table.seenEvents.value.slice(-40), names).filter((line) => line.seat !== null);
     return moves.at(-1)?.text ?? "";
   });
   if (table.standing.value!.table.status !== "running") return null;

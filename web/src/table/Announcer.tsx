@@ -11,10 +11,10 @@ import type { TableClient } from "../app/tableClient";
 const MINOR = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
 
 export function Announcer({ table, names }: { table: TableClient; names: Names }) {
-  const lastSeq = useRef(table.happenings.peek().at(-1)?.seq ?? 0);
+  const lastSeq = useRef(table.seenEvents.peek().at(-1)?.seq ?? 0);
   const text = useSignal("");
   useSignalEffect(() => {
-    const fresh = table.happenings.value.filter((happening) => happening.seq > lastSeq.current);
+    const fresh = table.seenEvents.value.filter((seenEvent) => seenEvent.seq > lastSeq.current);
     if (!fresh.length) return;
     lastSeq.current = fresh.at(-1)!.seq;
     const isTerse = preferences.peek().announce !== "full";

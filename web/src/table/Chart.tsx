@@ -4,20 +4,20 @@ import { formatPoints, list, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
-import type { Happening, Result, TableSeat } from "../net/types";
+import type { Result, SeenEvent, TableSeat } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
 
 /** Each player's points after each turn, without moves that were undone. */
-export function pointsByTurn(happenings: readonly Happening[], players: number): number[][] {
+export function pointsByTurn(seenEvents: readonly SeenEvent[], players: number): number[][] {
   let turn = 0;
   const changes: { seat: number; turn: number; points: number }[] = [];
-  for (const happening of inForce(happenings)) {
-    if (happening.kind === "turn_began") turn += 1;
-    if (happening.kind === "route_claimed" || happening.kind === "points_gained")
-      changes.push({ seat: happening.seat, turn, points: happening.points });
-    if (happening.kind === "points_paid")
-      changes.push({ seat: happening.seat, turn, points: -happening.points });
+  for (const seenEvent of inForce(seenEvents)) {
+    if (seenEvent.kind === "turn_began") turn += 1;
+    if (seenEvent.kind === "route_claimed" || seenEvent.kind === "points_gained")
+      changes.push({ seat: seenEvent.seat, turn, points: seenEvent.points });
+    if (seenEvent.kind === "points_paid")
+      changes.push({ seat: seenEvent.seat, turn, points: -seenEvent.points });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
   for (const { seat, turn: when, points } of changes) {
@@ -27,13 +27,13 @@ export function pointsByTurn(happenings: readonly Happening[], players: number):
 }
 
 export function Chart(props: {
-  happenings: readonly Happening[];
+  seenEvents: readonly SeenEvent[];
   result: Result;
   seats: readonly TableSeat[];
   names: Names;
 }) {
   const { result, seats, names } = props;
-  const rows = pointsByTurn(props.happenings, seats.length);
+  const rows = pointsByTurn(props.seenEvents, seats.length);
   const totals = seats.map(
     (tableSeat) => result.seats.find((one) => one.seat === tableSeat.seat)?.total ?? 0,
   );

@@ -35,7 +35,7 @@ export function Ended({ table, names, selection }: TableProps) {
         view={standing.view!}
         seats={standing.table.seats}
         names={names}
-        happenings={table.happenings.value}
+        seenEvents={table.seenEvents.value}
         selection={selection}
         isOld={isOld}
       />

@@ -10,7 +10,7 @@ import { type LogLine, narrate } from "../app/narration";
 import { Piece } from "../app/Piece";
 import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
-import type { Happening, TableSeat } from "../net/types";
+import type { SeenEvent, TableSeat } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import type { Interventions, MutedSeats } from "../wire";
@@ -20,7 +20,7 @@ const SHOWN = 120;
 const LOADED = 400;
 
 export function LogPanel({ table, names }: { table: TableClient; names: Names }) {
-  const lines = useComputed(() => lastEntries(table.happenings.value, names));
+  const lines = useComputed(() => lastEntries(table.seenEvents.value, names));
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
   useMutes(table);
@@ -54,10 +54,10 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
   );
 }
 
-function lastEntries(happenings: readonly Happening[], names: Names): LogLine[] {
-  const first = happenings.at(-LOADED)?.seq ?? 0;
+function lastEntries(seenEvents: readonly SeenEvent[], names: Names): LogLine[] {
+  const first = seenEvents.at(-LOADED)?.seq ?? 0;
   return narrate(
-    happenings.filter((one) => one.seq >= first),
+    seenEvents.filter((one) => one.seq >= first),
     names,
   )
     .slice(-SHOWN)

@@ -40,7 +40,11 @@ export function Notices({ table, names }: { table: TableClient; names: Names }) 
               what: proposal.what,
             })}
           </p>
-          <Seats word="web.proposal.asked" seats={proposal.asked} names={names} />
+          <Seats
+            word="web.proposal.asked"
+            seats={proposal.asked.filter((asked) => asked !== proposal.seat)}
+            names={names}
+          />
           <Seats word="web.proposal.waits" seats={proposal.awaited} names={names} />
           <Seats word="web.proposal.absent" seats={proposal.absent} names={names} />
           {seat !== null && !tableSeat?.bot && proposal.awaited.includes(seat) && (

@@ -11,7 +11,7 @@ import { keys, saveKey } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import type { AgainMade } from "../wire";
+import type { RematchMade } from "../wire";
 
 /** On a shared device all players move to the new table together. */
 const mayAsk = (table: TableClient): boolean =>
@@ -26,7 +26,7 @@ function useRematch(table: TableClient) {
     trouble.value = "";
     try {
       const own = await newSalt();
-      const made = await table.post<AgainMade>("again", committing(own));
+      const made = await table.post<RematchMade>("rematch", committing(own));
       keepSalt(made.table, own);
       const token = made.device ?? made.token;
       if (token !== null)
@@ -50,12 +50,12 @@ export function RematchButton({ table }: { table: TableClient }) {
       </a>
     );
   // RematchOffer shows it already.
-  if (table.standing.value?.table.again) return null;
+  if (table.standing.value?.table.rematch) return null;
   return (
     <>
       <Button class="button primary" idle={isBusy.value} onPress={() => void ask()}>
         <Icon name="play" />
-        {say("web.result.again")}
+        {say("web.result.rematch")}
       </Button>
       <Problem text={trouble.value} />
     </>
@@ -72,9 +72,9 @@ const others = (table: TableClient): number =>
 /** Tells that a player wants a rematch. */
 export function RematchOffer({ table, names }: { table: TableClient; names: Names }) {
   const { ask, isBusy, trouble } = useRematch(table);
-  const there = table.standing.value?.table.again;
+  const there = table.standing.value?.table.rematch;
   if (!there) return null;
-  const asked = table.happenings.value.findLast((one) => one.kind === "again");
+  const asked = table.seenEvents.value.findLast((one) => one.kind === "rematch_opened");
   const seat = asked?.seat ?? null;
   const isMine = seat === null || seat === table.seat.value;
   const maySee = table.standing.value?.table.settings.spectators !== false;

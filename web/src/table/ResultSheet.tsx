@@ -6,7 +6,7 @@ import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { hasPoints } from "../app/points";
-import type { Happening, Result, SeatResult, TableSeat, View } from "../net/types";
+import type { Result, SeatResult, SeenEvent, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -20,7 +20,7 @@ export interface ResultProps {
   view: View;
   seats: readonly TableSeat[];
   names: Names;
-  happenings: readonly Happening[];
+  seenEvents: readonly SeenEvent[];
   selection: Selection;
   /** Show the total without counting. */
   isOld?: boolean;
@@ -102,7 +102,7 @@ export function ResultPanel(props: ResultProps) {
       {isDone && <Look {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} seats={seats} />}
       {isDone && hasPoints(props.view, names) && (
-        <Chart happenings={props.happenings} result={result} seats={seats} names={names} />
+        <Chart seenEvents={props.seenEvents} result={result} seats={seats} names={names} />
       )}
     </>
   );
@@ -182,7 +182,7 @@ function mayMove(): boolean {
   );
 }
 
-/** The mark of what a line of the score is about, such as a company. */
+/** The mark of what a line of the score is about. */
 const markOf = (line: SeatResult["lines"][number], names: Names): string | undefined =>
   Object.values(line).find(
     (value): value is string => typeof value === "string" && value in (names.shows?.marks ?? {}),

@@ -10,7 +10,7 @@ import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
-import type { Happening } from "../net/types";
+import type { SeenEvent } from "../net/types";
 import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
 
@@ -33,7 +33,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
   );
   const fresh = useComputed(() => claimedIn(table.arrivals.value));
   const recent = useComputed(() => {
-    const all = inForce(table.happenings.value);
+    const all = inForce(table.seenEvents.value);
     const you = table.seat.value;
     // Claims of others since the player's last move; a spectator sees the last claim.
     const mine = all.findLastIndex((one) => one.kind === "played" && one.seat === you);
@@ -92,8 +92,8 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
 
 const NONE: ReadonlySet<string> = new Set();
 
-function claimedIn(happenings: readonly Happening[]): Set<string> {
-  return new Set(happenings.flatMap((one) => (one.kind === "route_claimed" ? [one.track] : [])));
+function claimedIn(seenEvents: readonly SeenEvent[]): Set<string> {
+  return new Set(seenEvents.flatMap((one) => (one.kind === "route_claimed" ? [one.track] : [])));
 }
 
 const STATE_TEXTS = {

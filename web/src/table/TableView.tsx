@@ -60,7 +60,7 @@ export function TableView(props: {
         {standing.table.settings.title || say("web.table.title")}
       </h1>
       <Announcer table={table} names={names} />
-      <Marks.Provider value={drawing.companies}>
+      <Marks.Provider value={drawing.marks}>
         <div
           class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || selection.isMenuOpen.value ? "has-drawer" : ""}`}
           data-tab={selection.tab.value}

@@ -50,7 +50,7 @@ export function useWhileAway(table: TableClient): Signal<number | null> {
 
 export function WhileAway(props: { table: TableClient; names: Names; since: Signal<number | null> }) {
   const { table, names, since } = props;
-  const fresh = table.happenings.value.filter((happening) => happening.seq > (since.value ?? 0));
+  const fresh = table.seenEvents.value.filter((seenEvent) => seenEvent.seq > (since.value ?? 0));
   const lines = narrate(fresh, names).filter((line) => line.seat !== names.you);
   const close = () => (since.value = null);
   if (!lines.length) return null;

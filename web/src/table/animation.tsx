@@ -5,7 +5,7 @@ import { render } from "preact";
 import { CardPicture } from "../app/CardPicture";
 import { sounds } from "../app/sound";
 import type { TableClient } from "../app/tableClient";
-import type { CardDrawnHappening, CardTakenHappening } from "../wire";
+import type { CardDrawnEvent, CardTakenEvent } from "../wire";
 
 const DURATION = 280;
 
@@ -17,14 +17,10 @@ const boxOf = (selector: string): DOMRect | null => {
   return box?.width ? box : null;
 };
 
-function animateCard(
-  happening: CardTakenHappening | CardDrawnHappening,
-  you: number | null,
-  delay: number,
-): void {
-  const { seat } = happening;
-  const card = happening.card ?? "back";
-  const place = happening.kind === "card_taken" ? happening.place : -1;
+function animateCard(seenEvent: CardTakenEvent | CardDrawnEvent, you: number | null, delay: number): void {
+  const { seat } = seenEvent;
+  const card = seenEvent.card ?? "back";
+  const place = seenEvent.kind === "card_taken" ? seenEvent.place : -1;
   const from = boxOf(`[data-place="${place}"]`);
   const isMine = seat === you;
   const to =
@@ -57,15 +53,15 @@ export function useMotion(table: TableClient): void {
     const fresh = table.arrivals.value;
     if (!fresh.length || document.hidden) return;
     let cards = 0;
-    for (const happening of fresh) {
-      if (happening.kind === "card_taken" || happening.kind === "card_drawn") {
-        if (!isMotionOff()) animateCard(happening, table.seat.peek(), cards * 90);
+    for (const seenEvent of fresh) {
+      if (seenEvent.kind === "card_taken" || seenEvent.kind === "card_drawn") {
+        if (!isMotionOff()) animateCard(seenEvent, table.seat.peek(), cards * 90);
         cards += 1;
       }
-      if (happening.kind === "route_claimed") {
-        sounds.wagons(Object.values(happening.cards).reduce((a, b) => a + b, 0));
+      if (seenEvent.kind === "route_claimed") {
+        sounds.wagons(Object.values(seenEvent.cards).reduce((a, b) => a + b, 0));
       }
-      if (happening.kind === "game_ended") sounds.end();
+      if (seenEvent.kind === "game_ended") sounds.end();
     }
     if (cards) sounds.card();
   });

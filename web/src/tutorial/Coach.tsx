@@ -23,7 +23,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   const isLeft = useSignal(false);
   const standing = table.standing.value!;
   const seat = table.seat.value ?? 0;
-  const done = progress(table.happenings.value, seat, steps, table.cards);
+  const done = progress(table.seenEvents.value, seat, steps, table.cards);
   const isOver = standing.table.status !== "running";
   const isMine = table.isMyDecision.value;
   const step = done === null || isOver ? undefined : steps[done];
@@ -93,7 +93,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
               </a>
             )}
             <a class="button" href={href("/learn")}>
-              {say("web.learn.again")}
+              {say("web.learn.restart")}
             </a>
             {isOver && (
               <a class="button" href={href(`/rules/${names.game.id}`)}>

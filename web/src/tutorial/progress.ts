@@ -2,17 +2,17 @@
 
 import { inForce } from "../app/inForce";
 import { notationOf } from "../app/notation";
-import type { Action, Happening, SentAction } from "../net/types";
+import type { Action, SeenEvent, SentAction } from "../net/types";
 import type { LessonStep } from "../wire";
 
 /** The number of steps done; null once the player made another move. `cards` are the names of the game's cards. */
 export function progress(
-  happenings: readonly Happening[],
+  seenEvents: readonly SeenEvent[],
   seat: number,
   steps: readonly LessonStep[],
   cards: readonly string[],
 ): number | null {
-  const moves = inForce(happenings).flatMap((one) =>
+  const moves = inForce(seenEvents).flatMap((one) =>
     one.kind === "played" && one.seat === seat ? [one.action] : [],
   );
   return moves.every((action, at) => sameMove(action, steps[at]?.action, cards)) ? moves.length : null;

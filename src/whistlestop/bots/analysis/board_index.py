@@ -90,6 +90,7 @@ def parts_of(board_index: BoardIndex, tracks: list[int]) -> dict[int, int]:
                 members[city] = [city]
         into, other = part[a], part[b]
         if into != other:
+            # Networks have at most a few dozen cities: relabelling is enough.
             for city in members[other]:
                 part[city] = into
             members[into] += members.pop(other)

@@ -36,6 +36,7 @@ def lack(prices: Sequence[Price], hand: Counts, locomotive: int) -> Lack:
     colours = [GRAY] * len(prices)
     kinds: set[int] = set()
     freedom = 0
+    # Gray tracks last: they take whatever colour the others leave.
     for at in sorted(range(len(prices)), key=lambda at: prices[at].colour == GRAY):
         length, printed, least, _ = prices[at]
         colour = max(range(locomotive), key=left.__getitem__) if printed == GRAY else printed
@@ -70,6 +71,7 @@ def unseen(view: View) -> list[float]:
     public = view.public
     counts = list(public.rules.deck_counts)
     for seat, shown in enumerate(public.shown):
+        # Of others only what they took face up is known; the rest may be in the deck.
         known = view.hand if seat == view.seat else shown
         for card, count in enumerate(known):
             counts[card] -= count

@@ -28,6 +28,7 @@ def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
     """Turns until this seat has placed all but the last few trains."""
     public = view.public
     trains = max(0, public.trains[seat] - public.rules.knobs.end_at)
+    # Not every card in a hand will pay for a track before the end.
     cards = max(0.0, trains - 0.85 * public.hand_sizes[seat])
     return cards / 1.9 + trains / _usual_length(ground, seat)
 

@@ -37,6 +37,7 @@ def wanted_by(view: View, ground: SeatBoard) -> dict[int, tuple[float, Seat]]:
             want = _want(view, ground, track, seat)
             if want > best:
                 best, who = want, seat
+        # With a second track open, an opponent who takes one of them blocks nobody.
         found[track] = (best * (0.5 if _has_spare(ground, track, free) else 1.0), who)
     return found
 
@@ -81,6 +82,7 @@ def detour(view: View, ground: SeatBoard, track: int, seat: Seat) -> int:
     heap = [(0, start)]
     while heap:
         so_far, city = heappop(heap)
+        # Beyond this nobody would build the detour: its length no longer matters, and the search can stop.
         if city == goal or so_far >= most:
             return min(so_far, most) - gone.length
         for other, cost in links.get(city, ()):

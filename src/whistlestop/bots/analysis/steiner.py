@@ -32,6 +32,7 @@ def cheapest_forest(ground: SeatBoard, costs: Costs, tickets: Sequence[str], rou
     cut_off = tuple(name for name in tickets if alone[name] is None)
     lasting = [name for name in tickets if alone[name] is not None]
     length = {name: sum(costs[track] for track in alone[name] or ()) for name in lasting}
+    # The longest first: short paths can often follow a long one.
     orders = [sorted(lasting, key=lambda name: -length[name])]
     if len(lasting) > 2:
         orders.append(sorted(lasting, key=lambda name: length[name]))

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 from whistlestop.bots.express_planner.forest import ForestSearch
 from whistlestop.bots.express_planner.scene import ExpressScene
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 
 __all__ = ["ExpressPlan", "Planner"]
 
 
 class ExpressPlan:
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: LookupTables) -> None:
         self.pursued: vec[i64] = zeros(int(tables.tickets))
         self.pursued_count: i64 = 0
         self.tracks: vec[i64] = zeros(int(tables.tracks))

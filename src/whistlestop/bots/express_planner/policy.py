@@ -28,7 +28,7 @@ from whistlestop.express.options import add_plain, claim_code, kept_sets, legal_
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, roll
 from whistlestop.express.random_policy import count_claims
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.express.trail import Trails
 
 __all__ = ["PlannerPolicy"]
@@ -41,9 +41,9 @@ class PlannerPolicy(Policy):
     answers questions as if the game ended now.
     """
 
-    def __init__(self, tables: Tables, seed: str | None = None, weights: Weights | None = None) -> None:
+    def __init__(self, tables: LookupTables, seed: str | None = None, weights: Weights | None = None) -> None:
         chosen = weights or Weights()
-        self._tables: Tables = tables
+        self._tables: LookupTables = tables
         self._dice: Random | None = None if seed is None else Random(seed)
         self._scene: ExpressScene = ExpressScene(tables, chosen)
         self._planner: Planner = Planner(self._scene)

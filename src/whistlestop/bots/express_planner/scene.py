@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from whistlestop.bots.weights import Weights
 from whistlestop.express.layout import CLAIMS, FREE, LAST_SEAT, NOBODY, QUESTION, SECOND, TURN
 from whistlestop.express.position import Position
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.express.trail import Trails
 from whistlestop.mechanics.advises import completed_ticket_bonus
 
@@ -24,9 +24,9 @@ def floats(count: int) -> vec[float]:
 class ExpressScene:
     """The position as one seat sees it, and working memory for it."""
 
-    def __init__(self, tables: Tables, weights: Weights) -> None:
+    def __init__(self, tables: LookupTables, weights: Weights) -> None:
         tracks, players = int(tables.tracks), int(tables.players)
-        self.tables: Tables = tables
+        self.tables: LookupTables = tables
         self.turn: float = weights.turn
         self.points: float = weights.points * (1 - 0.12 * (players - 2)) * 1.0
         self.caution: float = weights.caution

@@ -115,7 +115,7 @@ def _search(
     engine: Engine, view: View, actions: Sequence[Action], effort: Effort, first: int, plan: Sequence[str]
 ) -> Found:
     simulator, rollout, seat = engine.simulator, engine.rollout, view.seat
-    base = simulator.imagine(view, Seeded(f"search {first}"))
+    base = simulator.sample_position(view, Seeded(f"search {first}"))
     if len(simulator.asked_seats(base)) > 1:
         simulator.ask(base, seat)
     engine.worlds.see(base, seat)

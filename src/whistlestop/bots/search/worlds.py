@@ -18,7 +18,7 @@ from whistlestop.express.layout import (
     TICKETS_TOP,
 )
 from whistlestop.express.position import Position, roll, seed_dice, shuffle
-from whistlestop.express.tables import Tables, zeros
+from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.express.trail import Trails
 
 __all__ = ["Worlds"]
@@ -30,8 +30,8 @@ _JOINED: Final = 12
 class Worlds:
     """The positions that one seat holds possible."""
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables: Tables = tables
+    def __init__(self, tables: LookupTables) -> None:
+        self._tables: LookupTables = tables
         self._base: Position = Position(tables)
         self._seat: i64 = 0
         self._pool: vec[i64] = zeros(int(tables.size))

@@ -20,7 +20,7 @@ from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.keeping import ask_for_file, keep_unasked, leave, may_write
 from whistlestop.cli.play.plain import PlainScreen
-from whistlestop.cli.play.prompt import Ask, bare_prompt, rich_prompt
+from whistlestop.cli.play.prompt import Prompt, bare_prompt, rich_prompt
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import sitters_for
 from whistlestop.cli.play.session import Left, Session
@@ -30,7 +30,7 @@ from whistlestop.text import LANGUAGES, Names, refusal_text, say
 from whistlestop.text.refusal import os_error_text
 from whistlestop.text.visible import visible
 
-__all__ = ["give_up", "keep_record", "language", "make_screen", "play"]
+__all__ = ["give_up", "keep_record", "language", "make_screen", "open_session", "play", "play_through"]
 
 _SETTINGS: Final = ("game", "players", "name", "bots", "seed", "first", "option")
 
@@ -67,14 +67,14 @@ def play(
             sitters = sitters_for(name or say("table.you_name", lang_code), bots, players)
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
-        session = _sit_down(match, lang_code, plain, save or load)
+        session = open_session(match, lang_code, plain, save or load)
         session.why = why
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
         mixed_up = wrong_file_text(load, "save", lang_code) if load else None
         raise give_up(problem, lang_code, mixed_up) from None
     try:
-        _play_through(session)
+        play_through(session)
         _finish(session, record)
     except (Left, KeyboardInterrupt, EOFError):
         session.say("session.goodbye")
@@ -135,8 +135,8 @@ def _can_draw() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
-    def furnish(match: Match, names: Names) -> tuple[Screen, Ask]:
+def open_session(match: Match, lang: str, plain: bool, save: Path | None) -> Session:
+    def furnish(match: Match, names: Names) -> tuple[Screen, Prompt]:
         screen = make_screen(match.game, names, lang, plain)
         return screen, _prompt(match, names, lang, screen)
 
@@ -149,13 +149,13 @@ def _sit_down(match: Match, lang: str, plain: bool, save: Path | None) -> Sessio
     return session
 
 
-def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Ask:
+def _prompt(match: Match, names: Names, lang: str, screen: Screen) -> Prompt:
     if isinstance(screen, PlainScreen) or not sys.stdin.isatty():
         return bare_prompt
     return rich_prompt(match.rules.board, names, lang, not os.environ.get("NO_COLOR"))
 
 
-def _play_through(session: Session) -> None:
+def play_through(session: Session) -> None:
     """Ctrl-C and Ctrl-D ask the same question as `quit`; at the end of a script there is nobody to ask."""
     while not session.match.is_over:
         try:

@@ -10,13 +10,19 @@ from whistlestop.cli.play.own_score import own_score
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
-from whistlestop.rules import Claim, legal
-from whistlestop.text import action_text, say
+from whistlestop.rules import Claim, explain, legal
+from whistlestop.text import action_text, refusal_text, say
 from whistlestop.text.command_line.facts import options_text, payable_facts, route_facts
 from whistlestop.text.command_line.find import Unclear, find_city
 from whistlestop.text.command_line.help import help_line
 from whistlestop.text.command_line.numbers import is_number
-from whistlestop.text.command_line.reading import ACTIONS, payment_list, read_actions, read_command
+from whistlestop.text.command_line.reading import (
+    ACTIONS,
+    payment_list,
+    read_actions,
+    read_command,
+    read_question,
+)
 from whistlestop.text.command_line.words import verb_of
 from whistlestop.text.result import score_lines_text
 from whistlestop.text.rulebook import UnknownRule, rule, rules_of
@@ -135,6 +141,17 @@ def _hint(session: Session, _rest: str) -> None:
         session.screen.say(line)
 
 
+def _why(session: Session, rest: str) -> None:
+    """Why a move is not legal now; the answer is the refusal that playing it would get."""
+    view, lang, names = session.view, session.lang, session.names
+    action = read_question(rest, view, names, lang)
+    refusal = explain(session.match.state, session.seat, action)
+    if refusal is None:
+        session.say("session.legal", action=action_text(action, lang, names, view.public))
+    else:
+        session.screen.say(refusal_text(refusal, lang, names))
+
+
 def _rules(session: Session, rest: str) -> None:
     if rest:
         _help(session, rest)
@@ -194,6 +211,7 @@ _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
     "log": _log,
     "score": _score,
     "hint": _hint,
+    "why": _why,
     "rules": _rules,
     "help": _help,
     "undo": _undo,

@@ -17,7 +17,7 @@ from whistlestop.cli.play.map import draw_map
 from whistlestop.games import Game
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import Panel as Shown
-from whistlestop.mechanics.shows import Row, panels_of
+from whistlestop.mechanics.shows import PanelRow, panels_of
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.rules.scoring import SeatResult, has_points
@@ -298,7 +298,7 @@ class DrawnScreen:
     def _cell(self, cell: int | str | Message) -> str:
         return self._text(cell) if isinstance(cell, Message) else str(cell)
 
-    def _mark_of(self, row: Row) -> str:
+    def _mark_of(self, row: PanelRow) -> str:
         return row.mark or self._text(row.label)
 
     def _seat_name(self, seat: int, fact: SeatFact | None = None) -> Text:

@@ -19,6 +19,9 @@ _NONE: Final = Path()
 
 def save(session: Session, path: Path | None = None) -> bool:
     """Save to this file, or to the session's file; return whether it was saved."""
+    if session.keep is not None:
+        session.keep(session.match)
+        return True
     path = path or _own_file(session)
     if not may_write(session, path):
         session.say("session.not_saved", file=str(path))
@@ -28,17 +31,24 @@ def save(session: Session, path: Path | None = None) -> bool:
 
 
 def load(session: Session, path: Path) -> None:
+    if session.keep is not None:
+        session.say("campaign.no_load")
+        return
     session.take_up(load_match(path))
     _remember(session, path)
 
 
 def leave(session: Session) -> None:
-    """Offer to save the game, then leave, unless the player cancels."""
+    """Offer to save the game, then leave, unless the player cancels. The game of a campaign is always kept."""
+    if session.keep is not None:
+        session.keep(session.match)
+        raise Left
     if len(session.match.history) > 1 and not session.match.is_over:
         try:
             if not _settled(session):
                 session.say("session.staying")
                 return
+        # A second Ctrl-C at the question means: leave without saving.
         except KeyboardInterrupt:
             pass
         except EOFError:
@@ -49,6 +59,9 @@ def leave(session: Session) -> None:
 def keep_unasked(session: Session) -> None:
     """Save without asking, if nobody can be asked: only if a file was named at the start, and never over another
     file."""
+    if session.keep is not None:
+        session.keep(session.match)
+        return
     if session.save_to is not None and not sys.stdin.isatty():
         path = session.save_to
         try:
@@ -67,6 +80,7 @@ def ask_for_file(session: Session, prompt: str, usual: Path) -> Path | None:
             return _NONE
         if is_answer(answer, "back", session.lang):
             return None
+        # A word alone is more likely a mistyped answer than a file name.
         if Path(answer).suffix or len(Path(answer).parts) > 1:
             return Path(answer)
         session.refuse(Unclear("unclear.answer", answer))

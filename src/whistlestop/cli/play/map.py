@@ -5,20 +5,20 @@ from collections.abc import Mapping
 from rich.text import Text
 
 from whistlestop.cli.play.colours import seat_mark, seat_style
-from whistlestop.games import Place
+from whistlestop.games import CityPlace
 from whistlestop.rules import Track, View
 from whistlestop.rules.ids import CityCode
 
 __all__ = ["draw_map"]
 
-Spot = tuple[int, int]
+Cell = tuple[int, int]
 """Column and row."""
 
 
-def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: int) -> Text:
+def draw_map(view: View, places: Mapping[CityCode, CityPlace], width: int, highest: int) -> Text:
     """The map in the requested width; its height follows from the coordinates, up to `highest`."""
     spots, height = _spots(places, width, highest)
-    cells: dict[Spot, tuple[str, str]] = {}
+    cells: dict[Cell, tuple[str, str]] = {}
     for track in sorted(
         view.public.board.tracks.values(), key=lambda track: track.name in view.public.owners
     ):
@@ -29,7 +29,9 @@ def draw_map(view: View, places: Mapping[CityCode, Place], width: int, highest: 
     return _text(cells, width, height)
 
 
-def _spots(places: Mapping[CityCode, Place], width: int, highest: int) -> tuple[dict[CityCode, Spot], int]:
+def _spots(
+    places: Mapping[CityCode, CityPlace], width: int, highest: int
+) -> tuple[dict[CityCode, Cell], int]:
     """A character cell is twice as high as it is wide."""
     west, east = _span([place.lon for place in places.values()])
     south, north = _span([place.lat for place in places.values()])
@@ -48,7 +50,7 @@ def _span(values: list[float]) -> tuple[float, float]:
 
 
 def _lay(
-    cells: dict[Spot, tuple[str, str]], track: Track, view: View, spots: Mapping[CityCode, Spot]
+    cells: dict[Cell, tuple[str, str]], track: Track, view: View, spots: Mapping[CityCode, Cell]
 ) -> None:
     owner = view.public.owners.get(track.name)
     rules = view.public.rules
@@ -60,7 +62,7 @@ def _lay(
         cells[round(x1 + (x2 - x1) * part), round(y1 + (y2 - y1) * part)] = (mark, style)
 
 
-def _text(cells: Mapping[Spot, tuple[str, str]], width: int, height: int) -> Text:
+def _text(cells: Mapping[Cell, tuple[str, str]], width: int, height: int) -> Text:
     text = Text(no_wrap=True, overflow="crop")
     for row in range(height):
         for column in range(width):

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from whistlestop.rules.board import Board
 from whistlestop.text import Names
-from whistlestop.text.command_line.words import VERBS, fold, verb_of, words_of
+from whistlestop.text.command_line.words import VERBS, normalized, verb_of, words_of
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import Completer
 
-__all__ = ["Ask", "bare_prompt", "completer", "completions", "rich_prompt"]
+__all__ = ["Prompt", "bare_prompt", "completer", "completions", "rich_prompt"]
 
-Ask = Callable[[str], str]
+Prompt = Callable[[str], str]
 """Shows a prompt and returns the line; EOFError and KeyboardInterrupt mean that the player leaves."""
 
 _CITY_VERBS = frozenset({"claim", "routes"})
@@ -27,8 +27,9 @@ def bare_prompt(prompt: str) -> str:
     return line
 
 
-def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Ask:
+def rich_prompt(board: Board, names: Names, lang: str, colour: bool) -> Prompt:
     """A line editor with history; Tab completes commands and cities."""
+    # Imported here: it takes a noticeable time, and a plain session does not need it.
     from prompt_toolkit import PromptSession
     from prompt_toolkit.formatted_text import HTML
     from prompt_toolkit.output import ColorDepth
@@ -49,7 +50,9 @@ def completions(text: str, board: Board, names: Names, lang: str) -> Iterator[tu
     first, space, rest = text.lstrip().partition(" ")
     if not space:
         words = (words_of(verb, lang)[0] for verb in VERBS)
-        yield from ((word, len(first)) for word in words if fold(word).startswith(fold(first)))
+        yield from ((word, len(first)) for word in words if normalized(word).startswith(normalized(first)))
+    elif verb_of(first, lang) == "why":  # a move follows
+        yield from completions(rest, board, names, lang)
     elif verb_of(first, lang) in _CITY_VERBS:
         yield from _cities(rest, board, names, lang)
 
@@ -62,7 +65,7 @@ def _cities(text: str, board: Board, names: Names, lang: str) -> Iterator[tuple[
         found = [
             name
             for name in sorted({names.city(code, lang) for code in board.cities})
-            if fold(name).startswith(fold(typed)) and fold(name) != fold(typed)
+            if normalized(name).startswith(normalized(typed)) and normalized(name) != normalized(typed)
         ]
         if found:
             yield from ((name, len(typed)) for name in found)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner
-from whistlestop.cli.play.prompt import Ask
+from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
@@ -23,7 +23,7 @@ from whistlestop.text.narration import narrate
 __all__ = ["Furnish", "Left", "Session"]
 
 
-Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Ask]]
+Furnish: TypeAlias = Callable[[Match, Names], tuple[Screen, Prompt]]
 
 
 class Left(Exception):
@@ -38,6 +38,8 @@ class Session:
     """Creates screen and prompt for a match, with its names and its board."""
     save_to: Path | None = None
     """The file to save the game to when the player leaves."""
+    keep: Callable[[Match], None] | None = None
+    """Keeps the game of a campaign in the campaign's file; no other file is offered."""
     why: bool = False
     """Whether the bots give reasons, which reveals their tickets."""
     own_files: set[Path] = field(default_factory=set)
@@ -45,7 +47,7 @@ class Session:
     seat: int = field(init=False)
     names: Names = field(init=False)
     screen: Screen = field(init=False)
-    ask: Ask = field(init=False)
+    ask: Prompt = field(init=False)
     runner: BotRunner = field(init=False)
     sent_to_bots: int = field(init=False)
     """Number of entries sent to the bots. They get only entries that can no longer be undone."""
@@ -139,6 +141,7 @@ class Session:
         self._wait_for_second_thoughts(command)
 
     def _moment(self) -> tuple[int, int]:
+        # The match too: loading another game can leave the same number of entries.
         return id(self.match), len(self.match.history)
 
     def _wait_for_second_thoughts(self, command: Callable[["Session", str], None]) -> None:
@@ -156,8 +159,10 @@ class Session:
             self.refuse(problem)
 
     def _bot_moves(self) -> None:
+        # Only now, when nothing can be undone any more: a bot cannot forget what it has heard.
         for entry in self.match.history.since(self.sent_to_bots - 1):
             self.runner.hear(entry.events)
+        # Before the move: the reason is about what the bot saw then.
         view = self.match.view(self.match.asked[0])
         move(self.match, self.runner)
         self.sent_to_bots = len(self.match.history)

@@ -9,6 +9,7 @@ __all__ = ["Beds"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices
+    from whistlestop.mechanics.lasts import Lasts
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsTracks
     from whistlestop.rules.mechanic import Asks, Emits, Keeps, PrintsTraits, Slots, Works
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _emits: type[Emits] = Beds
     _keeps: type[Keeps] = Beds
     _prints_traits: type[PrintsTraits] = Beds
+    _lasts: type[Lasts] = Beds
     _shows_tracks: type[ShowsTracks] = Beds
     _shows_panels: type[ShowsPanels] = Beds
     _shows_options: type[ShowsOptions] = Beds

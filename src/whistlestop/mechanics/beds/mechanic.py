@@ -12,20 +12,20 @@ from whistlestop.mechanics.beds.ledger import (
     read_bed_ledger,
     write_bed_ledger,
 )
+from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, words
-from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, Row
-from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.source import Row as CsvRow
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.events import Happening, RouteClaimed
+from whistlestop.rules.events import EventBase, RouteClaimed
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_record
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
@@ -33,6 +33,8 @@ __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
 _SLOT: Final = 1
 _KINDS: Final = MappingProxyType({"printed": "", "blank bed": "bed", "mine bed": "mine"})
 """The words of `routes.csv`, and the traits of their tracks; a mine bed is a bed too."""
+_COLOURED: Final = MappingProxyType({"coloured bed": "bed", "coloured mine bed": "mine"})
+"""The same for beds that have got their colour in an earlier game; no file has these words."""
 Fields = tuple[tuple[str, str], ...]
 
 
@@ -61,7 +63,7 @@ class NameColour(ColourBed):
         return (self.seat,)
 
 
-class BedColoured(Happening):
+class BedColoured(EventBase):
     __slots__ = ("colour", "seat", "track")
     kind: ClassVar[str] = "bed_coloured"
     fields: ClassVar[Fields] = (("seat", "seat"), ("track", "track"), ("colour", "word"))
@@ -86,10 +88,13 @@ class Beds:
         self.choices: Final = words(section, "colours")
         """The colours that a bed may get."""
         kinds = {track: _kind(row) for track, row in source.routes}
-        self._beds: Final = frozenset([track for track, kind in kinds.items() if kind])
+        coloured = frozenset([track for track, row in source.routes if row["bed"] in _COLOURED])
+        beds = frozenset([track for track, kind in kinds.items() if kind])
         mines = frozenset([track for track, kind in kinds.items() if kind == "mine"])
+        self._beds: Final = beds - coloured
+        """Those that have no colour yet."""
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
-            {"bed": self._beds, "mine": mines}
+            {"bed": beds, "mine": mines}
         )
         self.events: Final[tuple[type[Any], ...]] = (BedColoured,)
         self.slots: Final = (Slot("claim", _SLOT, self._colour_step),)
@@ -107,6 +112,7 @@ class Beds:
     def _colour_step(self, public: PublicState, seat: Seat, track: TrackName) -> ColourBed | None:
         if track not in self._beds:
             return None
+        # Empty after a payment with locomotives alone: then somebody has to say the colour.
         return ColourBed(seat, track) if bed_ledger_of(public).paid else NameColour(seat, track)
 
     def _colour(self, resolution: Resolution, step: ColourBed) -> None:
@@ -120,6 +126,14 @@ class Beds:
             raise NotLegal("D-LR1", "colour_first", {"track": step.track})
         resolution.emit(BedColoured(seat, step.track, action.option))
 
+    def lasting(self, state: State) -> list[Change]:
+        """The colours, and that the beds have them."""
+        found: list[Change] = []
+        for track, colour in bed_ledger_of(state.public).coloured:
+            kind = "coloured mine bed" if track in self.traits["mine"] else "coloured bed"
+            found += [Change("routes", track, "colour", colour), Change("routes", track, "bed", kind)]
+        return found
+
     # Display
 
     def track_notes(self, track: TrackName) -> list[Message]:
@@ -131,9 +145,11 @@ class Beds:
         return []
 
     def panels(self, view: View) -> list[Panel]:
+        if not self.traits["bed"]:
+            return []
         coloured = bed_ledger_of(view.public).coloured
         rows = [
-            Row(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
+            PanelRow(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
             for track, colour in coloured
         ]
         sentences = [
@@ -179,8 +195,10 @@ class Beds:
         return {"coloured": dict(bed_ledger_of(view.public).coloured)}
 
 
-def _kind(row: CsvRow) -> str:
+def _kind(row: SourceRow) -> str:
     word = row["bed"]
+    if word in _COLOURED:
+        return _COLOURED[word]
     if word not in _KINDS:
         row.fail("bed", f"A route is {', '.join(_KINDS)}, not {word!r}.")
     kind = _KINDS.get(word, "")
@@ -196,6 +214,7 @@ def _colour_text(colour: str) -> Message:
 def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     rules = public.rules
     colours = [rules.colour_of[card] for card, _ in event.cards if rules.colour_of[card] != rules.locomotive]
+    # A payment has one colour besides locomotives, so the first is the only one.
     paid = rules.cards[colours[0]] if colours else ""
     public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
 

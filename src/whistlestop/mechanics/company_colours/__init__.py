@@ -10,7 +10,15 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes
     from whistlestop.mechanics.shows import ShowsPanels, ShowsSeats, ShowsTracks
-    from whistlestop.rules.mechanic import ChangesFigures, DeclaresFigures, Emits, Keeps, Names, Slots, Works
+    from whistlestop.rules.mechanic import (
+        ChangesFigures,
+        DeclaresFigures,
+        Emits,
+        GivesNames,
+        Keeps,
+        Slots,
+        Works,
+    )
 
     _slots: type[Slots] = CompanyColours
     _works: type[Works] = CompanyColours
@@ -18,7 +26,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _keeps: type[Keeps] = CompanyColours
     _declares_figures: type[DeclaresFigures] = CompanyColours
     _changes_figures: type[ChangesFigures] = CompanyColours
-    _names: type[Names] = CompanyColours
+    _names: type[GivesNames] = CompanyColours
     _shows_tracks: type[ShowsTracks] = CompanyColours
     _shows_panels: type[ShowsPanels] = CompanyColours
     _shows_seats: type[ShowsSeats] = CompanyColours

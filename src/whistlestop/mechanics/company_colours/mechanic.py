@@ -49,6 +49,7 @@ class CompanyColours:
 
     name: Final = _RECORD
     columns: ClassVar[Mapping[str, frozenset[str]]] = {}
+    by_company: ClassVar[tuple[str, ...]] = ("companies",)
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
         only(section, ("companies", "bonus", "most"))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.shows import Column, Panel, Row
+from whistlestop.mechanics.shows import Column, Panel, PanelRow
 from whistlestop.rules.ids import Seat
 
 __all__ = ["panel", "track_note", "word"]
@@ -36,9 +36,11 @@ def panel(companies: Sequence[str], paid: Sequence[int]) -> Panel:
     )
 
 
-def _row(seat: Seat, colour: str, count: int) -> Row:
+def _row(seat: Seat, colour: str, count: int) -> PanelRow:
     player = Message("panel.company_colours.cell", (("seat", "seat", seat),))
-    return Row(Message("panel.company_colours.row", (("company", "word", word(colour)),)), (player, count))
+    return PanelRow(
+        Message("panel.company_colours.row", (("company", "word", word(colour)),)), (player, count)
+    )
 
 
 def _sentence(seat: Seat, colour: str, count: int) -> Message:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import Fact
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.board import Track
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import TrackName
@@ -44,7 +44,7 @@ class Ferries:
         return Price(price.length, price.colour, printed, "P-3") if printed > price.locomotives else price
 
 
-def _locomotives(row: Row) -> int:
+def _locomotives(row: SourceRow) -> int:
     count = row.integer("locomotives")
     if count and row["colour"] != "gray":
         row.fail("locomotives", "Only a gray route can be a ferry.")

@@ -8,7 +8,7 @@ from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only
 from whistlestop.mechanics.shows import Fact
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.named_values import forbidden
@@ -85,7 +85,7 @@ class LargeCities:
         return {}
 
 
-def _is_large(row: Row) -> bool:
+def _is_large(row: SourceRow) -> bool:
     if row["size"] not in _SIZES:
         row.fail("size", f"A city is {' or '.join(_SIZES)}, not {row['size']!r}.")
     return row["size"] == "large"

@@ -26,11 +26,13 @@ def _put(public: PublicState, press: Press) -> None:
 def _papers_mixed(public: PublicState, event: PapersMixed) -> None:
     press = press_of(public)
     _put(public, press._replace(outside=press.outside - len(event.cards) + public.deck_size))
+    # Newspapers are cards of the deck and count in its size.
     public.deck_size = len(event.cards)
 
 
 def _events_shuffled(public: PublicState, event: EventsShuffled) -> None:
     press = press_of(public)
+    # The active event stays on the table and is not shuffled into the new deck.
     left = (press.active,) if press.active else ()
     _put(public, press._replace(deck=len(event.events), discards=left, shuffles=press.shuffles + 1))
 
@@ -39,6 +41,7 @@ def _paper_found(public: PublicState, _event: PaperFound) -> None:
     """The search that met it has one more aside; an effect of the newspaper makes its own search."""
     press = press_of(public)
     public.deck_size -= 1
+    # Something has happened, so a row of passes is broken.
     public.passes = 0
     _put(public, press._replace(aside=(*press.aside[:-1], press.aside[-1] + 1, 0)))
 
@@ -47,6 +50,7 @@ def _paper_read(public: PublicState, _event: PaperRead) -> None:
     """Newspapers of searches that found nothing wait with those of the search that goes on."""
     press = press_of(public)
     *before, outer, inner = press.aside
+    # Only when the outermost newspaper is read: an event must not act twice within one interruption.
     acted = press.acted if before else ()
     _put(public, press._replace(aside=(*before, outer + inner), acted=acted))
 

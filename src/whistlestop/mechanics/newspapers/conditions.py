@@ -5,16 +5,16 @@ from typing import TypeAlias
 
 from whistlestop.rules.state import PublicState
 
-__all__ = ["Condition", "read_condition"]
+__all__ = ["EffectCondition", "read_condition"]
 
-Condition: TypeAlias = Callable[[PublicState, str], bool]
+EffectCondition: TypeAlias = Callable[[PublicState, str], bool]
 """(public, track)."""
 
 _LENGTH = "length>="
 _CITY = "city:"
 
 
-def read_condition(text: str) -> Condition:
+def read_condition(text: str) -> EffectCondition:
     if text.startswith(_LENGTH):
         least = int(text.removeprefix(_LENGTH))
         return lambda public, track: public.board.tracks[track].length >= least

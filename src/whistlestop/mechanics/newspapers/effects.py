@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from whistlestop.mechanics.newspapers.conditions import Condition, read_condition
+from whistlestop.mechanics.newspapers.conditions import EffectCondition, read_condition
 from whistlestop.mechanics.newspapers.events import EventArchived
 from whistlestop.mechanics.newspapers.players import count_of, players_meant
 from whistlestop.mechanics.newspapers.steps import TurnEvent
@@ -70,7 +70,7 @@ class _Figure(Effect):
 class _ForClaim(Effect):
     """`claim_pays large 1`, `claim_costs length>=3 1`."""
 
-    def __init__(self, condition: Condition, amount: int) -> None:
+    def __init__(self, condition: EffectCondition, amount: int) -> None:
         self._condition: Final = condition
         self._amount: Final = amount
 
@@ -81,7 +81,7 @@ class _ForClaim(Effect):
 class _Forbid(Effect):
     """`forbid_claim length>=4`."""
 
-    def __init__(self, condition: Condition) -> None:
+    def __init__(self, condition: EffectCondition) -> None:
         self._condition: Final = condition
 
     def forbids(self, public: PublicState, track: str) -> bool:
@@ -101,7 +101,7 @@ class _ForbidName(Effect):
 class _Cheaper(Effect):
     """`price length>=5 -1`: fewer cards, never below 1 nor below the locomotives; the trains stay as many."""
 
-    def __init__(self, condition: Condition, less: int) -> None:
+    def __init__(self, condition: EffectCondition, less: int) -> None:
         self._condition: Final = condition
         self._less: Final = less
 
@@ -165,6 +165,7 @@ class _Cards(_Lightning):
 
     def act(self, resolution: Resolution, _key: str) -> None:
         seats = players_meant(resolution.public, self._who)
+        # Pushed, not drawn at once: each card may be a newspaper that interrupts.
         resolution.push(*[DrawCard(seat) for seat in seats for _ in range(self._count)])
 
 

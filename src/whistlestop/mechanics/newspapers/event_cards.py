@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whistlestop.mechanics.newspapers.effects import Effect, read_effects
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 
 __all__ = ["FILE", "EventCard", "read_event_cards"]
 
@@ -31,7 +31,7 @@ def read_event_cards(source: GameSource) -> Mapping[str, EventCard]:
     return MappingProxyType(found)
 
 
-def _effects(row: Row) -> tuple[Effect, ...]:
+def _effects(row: SourceRow) -> tuple[Effect, ...]:
     if row["kind"] not in _KINDS:
         row.fail("kind", f"An event is {' or '.join(_KINDS)}, not {row['kind']!r}.")
     try:

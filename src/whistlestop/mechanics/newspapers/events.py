@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, TypeAlias
 
-from whistlestop.rules.events import NOBODY_YET, Happening
+from whistlestop.rules.events import NOBODY_YET, EventBase
 from whistlestop.rules.ids import Card
 
 __all__ = [
@@ -19,7 +19,7 @@ Fields: TypeAlias = tuple[tuple[str, str], ...]
 UNKNOWN: Final = "?"
 
 
-class PapersMixed(Happening):
+class PapersMixed(EventBase):
     """The deck with the newspapers in it, in its new order."""
 
     __slots__ = ("cards",)
@@ -33,11 +33,11 @@ class PapersMixed(Happening):
     def parts(self) -> tuple[object, ...]:
         return (self.cards,)
 
-    def veiled(self) -> "PapersMixed":
+    def redacted(self) -> "PapersMixed":
         return PapersMixed((None,) * len(self.cards))
 
 
-class EventsShuffled(Happening):
+class EventsShuffled(EventBase):
     """The new event deck; it is made of all events on the discards but the active one."""
 
     __slots__ = ("events",)
@@ -51,11 +51,11 @@ class EventsShuffled(Happening):
     def parts(self) -> tuple[object, ...]:
         return (self.events,)
 
-    def veiled(self) -> "EventsShuffled":
+    def redacted(self) -> "EventsShuffled":
         return EventsShuffled((UNKNOWN,) * len(self.events))
 
 
-class PaperFound(Happening):
+class PaperFound(EventBase):
     """A newspaper came up; it is laid aside until the card is found in whose place it came."""
 
     __slots__ = ()
@@ -63,14 +63,14 @@ class PaperFound(Happening):
     reveals: ClassVar[bool] = True
 
 
-class PaperRead(Happening):
+class PaperRead(EventBase):
     """All that the newspaper set off is done."""
 
     __slots__ = ()
     kind: ClassVar[str] = "paper_read"
 
 
-class EventTurned(Happening):
+class EventTurned(EventBase):
     __slots__ = ("acts", "event")
     kind: ClassVar[str] = "event_turned"
     reveals: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class EventTurned(Happening):
         return (self.event, self.acts)
 
 
-class EventArchived(Happening):
+class EventArchived(EventBase):
     __slots__ = ("event",)
     kind: ClassVar[str] = "event_archived"
     fields: ClassVar[Fields] = (("event", "word"),)
@@ -96,7 +96,7 @@ class EventArchived(Happening):
         return (self.event,)
 
 
-EVENTS: Final[tuple[type[Happening], ...]] = (
+EVENTS: Final[tuple[type[EventBase], ...]] = (
     PapersMixed,
     EventsShuffled,
     PaperFound,

@@ -103,7 +103,7 @@ class Newspapers:
         """D-LH1: nobody knows the order; how many events there are is public."""
         return ()
 
-    def imagine(self, _seen: object, view: View, chance: Chance) -> tuple[str, ...]:
+    def sample_secret(self, _seen: object, view: View, chance: Chance) -> tuple[str, ...]:
         press = press_of(view.public)
         seen = press.discards + press.archive
         hidden = [key for key in self.event_cards if key not in seen]

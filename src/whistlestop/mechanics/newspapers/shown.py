@@ -2,7 +2,7 @@
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.newspapers.press import Press
-from whistlestop.mechanics.shows import Column, Panel, Row
+from whistlestop.mechanics.shows import Column, Panel, PanelRow
 
 __all__ = ["panel"]
 
@@ -19,9 +19,9 @@ def panel(press: Press) -> Panel:
     )
 
 
-def _row(press: Press, key: str, at: int) -> Row:
+def _row(press: Press, key: str, at: int) -> PanelRow:
     state = Message("panel.newspapers.active" if _is_active(press, key, at) else "panel.newspapers.over")
-    return Row(Message("panel.newspapers.name", (("name", "word", key),)), (state,), note=_text(key))
+    return PanelRow(Message("panel.newspapers.name", (("name", "word", key),)), (state,), note=_text(key))
 
 
 def _is_active(press: Press, key: str, at: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import numbers, only, whole_number
-from whistlestop.mechanics.shows import Column, Counter, Panel, Row
+from whistlestop.mechanics.shows import Column, Counter, Panel, PanelRow
 from whistlestop.rules.claim import gain
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TrackName
@@ -61,6 +61,7 @@ class Purse:
         for tally in tallies:
             left = state.public.trains[tally.seat]
             found.append(ScoreLine(tally.seat, "unused_trains", self._bonus(left), (("trains", left),)))
+        # In a second pass: the sum needs all lines of the seat.
         for tally in tallies:
             total = sum(line.points for line in found if line.seat == tally.seat)
             if total < 0:
@@ -84,7 +85,7 @@ class Purse:
         columns = (Column(None, Message("panel.purse.bonus")),)
         trains = view.public.rules.knobs.trains
         rows = [
-            Row(Message("panel.purse.trains", (("count", "number", left),)), (bonus,))
+            PanelRow(Message("panel.purse.trains", (("count", "number", left),)), (bonus,))
             for left, bonus in enumerate(self.unused[: trains + 1])
         ]
         heading = Message("panel.purse.left")

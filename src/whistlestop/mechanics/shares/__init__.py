@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.mechanic import Shares, shares_of
 from whistlestop.mechanics.shares.ranking import ranked
 from whistlestop.mechanics.shares.steps import TakeDummyShare, TakeShare
 
 __all__ = [
-    "Company",
     "Ledger",
+    "ShareCompany",
     "Shares",
     "TakeDummyShare",
     "TakeShare",
@@ -24,7 +24,17 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsOptions, ShowsPanels, ShowsTracks
     from whistlestop.mechanics.simulates import Simulates
-    from whistlestop.rules.mechanic import Asks, Conserves, Emits, Keeps, Names, Reports, Scores, Slots, Works
+    from whistlestop.rules.mechanic import (
+        Asks,
+        Conserves,
+        Emits,
+        GivesNames,
+        Keeps,
+        Reports,
+        Scores,
+        Slots,
+        Works,
+    )
 
     _slots: type[Slots] = Shares
     _works: type[Works] = Shares
@@ -32,7 +42,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _emits: type[Emits] = Shares
     _keeps: type[Keeps] = Shares
     _conserves: type[Conserves] = Shares
-    _names: type[Names] = Shares
+    _names: type[GivesNames] = Shares
     _scores: type[Scores] = Shares
     _reports: type[Reports] = Shares
     _shows_marks: type[ShowsMarks] = Shares

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.forecast import Forecast
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.ranking import ranked
@@ -17,7 +17,10 @@ __all__ = ["claim_worth", "option_reason", "option_worth"]
 
 
 def claim_worth(
-    view: View, companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]], outlook: Outlook
+    view: View,
+    companies: Sequence[ShareCompany],
+    beside: Mapping[TrackName, tuple[int, ...]],
+    outlook: Outlook,
 ) -> dict[TrackName, float]:
     """For each track, the worth of the best share beside it; with two players, also of the dummy's share."""
     if outlook == "now":
@@ -34,7 +37,7 @@ def claim_worth(
 
 
 def option_worth(
-    view: View, companies: Sequence[Company], options: Sequence[Action], outlook: Outlook
+    view: View, companies: Sequence[ShareCompany], options: Sequence[Action], outlook: Outlook
 ) -> list[tuple[float, ...]] | None:
     step = view.public.agenda[-1]
     if not isinstance(step, TakeShare):
@@ -61,17 +64,18 @@ def option_reason(view: View, action: Action) -> Message | None:
     return Message(key, (track, ("word", "word", action.option)))
 
 
-def _company_worth(view: View, companies: Sequence[Company], at: int) -> float:
+def _company_worth(view: View, companies: Sequence[ShareCompany], at: int) -> float:
     """A weighted mean of what the next share brings if the game ends now and what a share usually brings."""
     company = companies[at]
     if ledger_of(view.public).top(at) > company.shares:
         return 0.0
     today, _ = _own_share(view, companies, Choose(company.key))
     usual = sum(company.payouts[: view.public.players]) / company.shares
+    # What it brings today changes with the next share of anybody, so the usual yield weighs more.
     return 0.3 * max(0.0, min(today, 3 * usual)) + 0.7 * usual
 
 
-def _own_share(view: View, companies: Sequence[Company], option: Action) -> tuple[float, float]:
+def _own_share(view: View, companies: Sequence[ShareCompany], option: Action) -> tuple[float, float]:
     """What the share brings if the game ends now; ties are broken by what the company pays for each share."""
     at = _chosen(companies, option)
     if at is None:
@@ -84,7 +88,7 @@ def _own_share(view: View, companies: Sequence[Company], option: Action) -> tupl
     return gain, sum(companies[at].payouts) / companies[at].shares
 
 
-def _dummy_share(view: View, companies: Sequence[Company], option: Action) -> tuple[float, float]:
+def _dummy_share(view: View, companies: Sequence[ShareCompany], option: Action) -> tuple[float, float]:
     """The same for the dummy's share, as if all of its cards counted; ties are broken in favour of the lower
     payout."""
     at = _chosen(companies, option)
@@ -96,13 +100,13 @@ def _dummy_share(view: View, companies: Sequence[Company], option: Action) -> tu
     return gain, -sum(companies[at].payouts) / companies[at].shares
 
 
-def _chosen(companies: Sequence[Company], option: Action) -> int | None:
+def _chosen(companies: Sequence[ShareCompany], option: Action) -> int | None:
     """The company that an option names, by index."""
     keys = [company.key for company in companies]
     return keys.index(option.option) if isinstance(option, Choose) and option.option in keys else None
 
 
-def _lead(companies: Sequence[Company], ledger: Ledger, company: int, seat: Seat) -> float:
+def _lead(companies: Sequence[ShareCompany], ledger: Ledger, company: int, seat: Seat) -> float:
     """What a company pays the seat, minus what it pays the others on average."""
     paid = dict(zip(ranked(ledger, company), companies[company].payouts, strict=False))
     others = [paid.get(other, 0) for other in range(len(ledger.held)) if other != seat]

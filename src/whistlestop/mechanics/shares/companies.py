@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from whistlestop.mechanics.source import GameSource, Row
+from whistlestop.mechanics.source import GameSource, SourceRow
 from whistlestop.rules.ids import TrackName
 
-__all__ = ["Company", "read_beside", "read_companies"]
+__all__ = ["ShareCompany", "read_beside", "read_companies"]
 
 
 @dataclass(frozen=True)
-class Company:
+class ShareCompany:
     key: str
     """Short and in capitals, `PRR`: its name in actions, events and records."""
     name: str
@@ -22,9 +22,9 @@ class Company:
     """The numbers on its cards: for the first shareholder, the second and so on (P-7)."""
 
 
-def read_companies(source: GameSource) -> tuple[Company, ...]:
+def read_companies(source: GameSource) -> tuple[ShareCompany, ...]:
     """`companies.csv`, in the order of the file."""
-    companies: dict[str, Company] = {}
+    companies: dict[str, ShareCompany] = {}
     for row in source.table("companies"):
         key = row["key"]
         if not (key.isascii() and key.isalnum() and key.isupper()):
@@ -33,11 +33,11 @@ def read_companies(source: GameSource) -> tuple[Company, ...]:
             row.fail("key", f"The key {key} already belongs to {companies[key].name}.")
         if not row["name"]:
             row.fail("name", "The company has no name.")
-        companies[key] = Company(key, row["name"], row.integer("shares", 1), _payouts(row))
+        companies[key] = ShareCompany(key, row["name"], row.integer("shares", 1), _payouts(row))
     return tuple(companies.values())
 
 
-def _payouts(row: Row) -> tuple[int, ...]:
+def _payouts(row: SourceRow) -> tuple[int, ...]:
     """`30;21;14`: each at least 1, and none greater than the one before it."""
     words = row["payouts"].split(";")
     figures = tuple(int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 10)
@@ -47,7 +47,7 @@ def _payouts(row: Row) -> tuple[int, ...]:
     return figures
 
 
-def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[TrackName, tuple[int, ...]]:
+def read_beside(source: GameSource, companies: tuple[ShareCompany, ...]) -> dict[TrackName, tuple[int, ...]]:
     """For each track the indexes of the companies beside it, in printed order."""
     indexes = {company.key: index for index, company in enumerate(companies)}
     beside: dict[TrackName, tuple[int, ...]] = {}
@@ -59,7 +59,7 @@ def read_beside(source: GameSource, companies: tuple[Company, ...]) -> dict[Trac
     return beside
 
 
-def _printed(row: Row, indexes: Mapping[str, int]) -> tuple[int, ...]:
+def _printed(row: SourceRow, indexes: Mapping[str, int]) -> tuple[int, ...]:
     keys = [key for key in row["companies"].split(";") if key]
     for key in keys:
         if key not in indexes:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final, TypeAlias
 
-from whistlestop.rules.events import Happening
+from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import Seat
 
 __all__ = ["EVENTS", "DummyRevealed", "DummyShareTaken", "ShareDeclined", "ShareTaken", "SharesByCompany"]
@@ -12,7 +12,7 @@ SharesByCompany: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
 """Companies by key, in the order of the data, each with the numbers of its shares; empty ones are left out."""
 
 
-class ShareTaken(Happening):
+class ShareTaken(EventBase):
     """A player took the top share of a company."""
 
     __slots__ = ("company", "number", "seat")
@@ -35,7 +35,7 @@ class DummyShareTaken(ShareTaken):
     kind: ClassVar[str] = "dummy_share_taken"
 
 
-class ShareDeclined(Happening):
+class ShareDeclined(EventBase):
     __slots__ = ("seat",)
     kind: ClassVar[str] = "share_declined"
     fields: ClassVar[Fields] = (("seat", "seat"),)
@@ -47,7 +47,7 @@ class ShareDeclined(Happening):
         return (self.seat,)
 
 
-class DummyRevealed(Happening):
+class DummyRevealed(EventBase):
     """The dummy's shares that count."""
 
     __slots__ = ("shares",)
@@ -62,4 +62,4 @@ class DummyRevealed(Happening):
         return (self.shares,)
 
 
-EVENTS: Final[tuple[type[Happening], ...]] = (ShareTaken, ShareDeclined, DummyShareTaken, DummyRevealed)
+EVENTS: Final[tuple[type[EventBase], ...]] = (ShareTaken, ShareDeclined, DummyShareTaken, DummyRevealed)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, Stock
 from whistlestop.rules.ids import Seat, TrackName
 
@@ -11,7 +11,7 @@ __all__ = ["company_objects", "ledger_object", "share_features"]
 
 
 def company_objects(
-    companies: Sequence[Company], beside: Mapping[TrackName, tuple[int, ...]]
+    companies: Sequence[ShareCompany], beside: Mapping[TrackName, tuple[int, ...]]
 ) -> dict[str, Any]:
     """What is printed on the board: the companies, and the keys of those printed beside each track."""
     return {
@@ -28,7 +28,7 @@ def company_objects(
     }
 
 
-def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any]:
+def ledger_object(companies: Sequence[ShareCompany], ledger: Ledger) -> dict[str, Any]:
     """For each company, the next share of its stack (null if none is left) and the numbers that each seat holds."""
     return {
         company.key: {
@@ -41,7 +41,7 @@ def ledger_object(companies: Sequence[Company], ledger: Ledger) -> dict[str, Any
     }
 
 
-def share_features(companies: Sequence[Company], ledger: Ledger, viewer: Seat) -> list[int]:
+def share_features(companies: Sequence[ShareCompany], ledger: Ledger, viewer: Seat) -> list[int]:
     """For each company the number of shares left in its stack, then two numbers for each holder.
 
     The holders are the seats, starting with the viewer, then the dummy, then the dummy's revealed shares. The two

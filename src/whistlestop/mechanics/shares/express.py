@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.mechanics.express_part import NO_QUESTION, ExpressPart
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, Stock, ledger_of
 from whistlestop.mechanics.shares.steps import TakeDummyShare, TakeShare
 from whistlestop.rules.actions import DECLINE
@@ -33,7 +33,7 @@ _DUMMY: Final = 2
 class ExpressShares(ExpressPart):
     def __init__(
         self,
-        companies: Sequence[Company],
+        companies: Sequence[ShareCompany],
         beside: Mapping[TrackName, tuple[int, ...]],
         rules: Ruleset,
         players: int,
@@ -41,7 +41,7 @@ class ExpressShares(ExpressPart):
         most = max((company.shares for company in companies), default=0)
         keys = [company.key for company in companies]
         super().__init__(len(companies) * (most + 1), [*keys, DECLINE])
-        self._companies: tuple[Company, ...] = tuple(companies)
+        self._companies: tuple[ShareCompany, ...] = tuple(companies)
         self._row: i64 = most + 1
         self._players: i64 = players
         self._dummy: i64 = players
@@ -134,6 +134,7 @@ class ExpressShares(ExpressPart):
             gain = usual = 0.0
             if company < len(self._shares):
                 gain, usual = self._worth(cells, question, seat, company)
+            # Strictly greater: the first of equal options wins, as `max` does in the rules' bots.
             if number == 0 or gain > best_gain or (gain == best_gain and usual > best_usual):
                 best, best_gain, best_usual = company, gain, usual
             number += 1

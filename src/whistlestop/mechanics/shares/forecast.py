@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import exp, sqrt
 from typing import Final
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import ledger_of
 from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.state import View
@@ -20,7 +20,7 @@ _SENIOR: Final = 0.3
 class Forecast:
     """The companies as one seat sees them."""
 
-    def __init__(self, view: View, companies: Sequence[Company]) -> None:
+    def __init__(self, view: View, companies: Sequence[ShareCompany]) -> None:
         public = view.public
         self._ledger: Final = ledger_of(public)
         self._companies: Final = companies
@@ -63,9 +63,12 @@ class Forecast:
             key=lambda holder: min(self._numbers(holder, company), default=top),
             default=None,
         )
+        # The chance that a holder gets none of the shares that are still to come (Poisson).
         stays_out = {holder: 0.0 if counts[holder] else exp(-each) for holder in self._holders}
         if senior is not None:
             counts[senior] += _SENIOR
+        # The more shares are still to come, the less today's difference decides; 0.15 keeps the ranks from
+        # being certain.
         spread = sqrt(0.15 + 2 * each)
         pays: dict[Seat, float] = {}
         for holder in self._holders:

@@ -7,7 +7,7 @@ Holders without shares are left out.
 from collections.abc import Sequence
 from typing import Final
 
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.events import SharesByCompany
 from whistlestop.mechanics.shares.ledger import Ledger, Stock
 
@@ -16,14 +16,14 @@ __all__ = ["read_ledger", "shares_by_company", "stock_of", "write_ledger"]
 _EMPTY: Final = "-"
 
 
-def shares_by_company(companies: Sequence[Company], stock: Stock) -> SharesByCompany:
+def shares_by_company(companies: Sequence[ShareCompany], stock: Stock) -> SharesByCompany:
     """The shares of a holder with the key of each company; companies without shares are left out."""
     # Not strict: the dummy of a game without one has the stock ().
     held = zip(companies, stock, strict=False)
     return tuple((company.key, numbers) for company, numbers in held if numbers)
 
 
-def stock_of(companies: Sequence[Company], shares: SharesByCompany) -> Stock:
+def stock_of(companies: Sequence[ShareCompany], shares: SharesByCompany) -> Stock:
     """The inverse of `shares_by_company`; raises ValueError for a company or a number that does not exist."""
     sizes = {company.key: company.shares for company in companies}
     held = dict(shares)
@@ -33,7 +33,7 @@ def stock_of(companies: Sequence[Company], shares: SharesByCompany) -> Stock:
     return tuple(held.get(company.key, ()) for company in companies)
 
 
-def write_ledger(companies: Sequence[Company], ledger: Ledger) -> str:
+def write_ledger(companies: Sequence[ShareCompany], ledger: Ledger) -> str:
     stocks = [(str(seat), stock) for seat, stock in enumerate(ledger.held)]
     stocks += [("dummy", ledger.dummy or ()), ("revealed", ledger.revealed)]
     holdings = [
@@ -44,7 +44,7 @@ def write_ledger(companies: Sequence[Company], ledger: Ledger) -> str:
     return "; ".join(holdings) or _EMPTY
 
 
-def read_ledger(companies: Sequence[Company], empty: Ledger, text: str) -> Ledger:
+def read_ledger(companies: Sequence[ShareCompany], empty: Ledger, text: str) -> Ledger:
     """The ledger that the text describes; `empty` gives the number of seats and says whether there is a dummy."""
     stocks: dict[str, Stock] = {}
     for part in [] if text == _EMPTY else text.split(";"):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shares import advice, shown
-from whistlestop.mechanics.shares.companies import Company, read_beside, read_companies
+from whistlestop.mechanics.shares.companies import ShareCompany, read_beside, read_companies
 from whistlestop.mechanics.shares.events import (
     EVENTS,
     DummyRevealed,
@@ -51,7 +51,7 @@ class Shares:
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
         for key in section:
             raise ValueError(f"{key}: not a setting of this mechanic")
-        self.companies: Final[tuple[Company, ...]] = read_companies(source)
+        self.companies: Final[tuple[ShareCompany, ...]] = read_companies(source)
         self.beside: Final[Mapping[TrackName, tuple[int, ...]]] = MappingProxyType(
             read_beside(source, self.companies)
         )
@@ -118,6 +118,7 @@ class Shares:
             return
         index = self._chosen(resolution.public, step, action, "P-5")
         resolution.emit(ShareTaken(seat, self.companies[index].key, ledger_of(resolution.public).top(index)))
+        # After the event: the share just taken may have been the last of its company.
         resolution.push(*self._dummy_question(resolution.public, step))
 
     def _take_dummy(self, resolution: Resolution, step: TakeDummyShare, seat: Seat, action: Action) -> None:
@@ -149,6 +150,8 @@ class Shares:
         dummy = ledger_of(resolution.public).dummy or ()
         held = shares_by_company(self.companies, dummy)
         cards = {f"{key}:{number}": (key, number) for key, numbers in held for number in numbers}
+        # By name and in the order of the data: the same seed has to give the same shuffle in every
+        # implementation.
         shuffled = resolution.chance.shuffle("dummy", 0, list(cards))
         up = [cards[name] for name in shuffled[: (len(cards) + 1) // 2]]
         stock = tuple(

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.shares.companies import Company
+from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.steps import TakeShare
-from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, Row
+from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, PanelRow
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.state import View
@@ -25,7 +25,7 @@ def _counter(seat: Seat, count: int) -> Counter:
     return Counter(seat, "shares", Message("counter.shares"), count, sentence)
 
 
-def panel(view: View, companies: Sequence[Company]) -> Panel:
+def panel(view: View, companies: Sequence[ShareCompany]) -> Panel:
     """The companies with their payouts, the number of shares of each player, those of the dummy, and those left."""
     ledger = ledger_of(view.public)
     columns = [*(Column(seat) for seat in range(len(ledger.held)))]
@@ -43,14 +43,14 @@ def panel(view: View, companies: Sequence[Company]) -> Panel:
     )
 
 
-def _row(view: View, ledger: Ledger, at: int, company: Company) -> Row:
+def _row(view: View, ledger: Ledger, at: int, company: ShareCompany) -> PanelRow:
     cells: list[int | str] = [len(stock[at]) for stock in ledger.held]
     if ledger.dummy is not None:
         cells.append(len(ledger.dummy[at]))
     cells.append(f"{company.shares - ledger.top(at) + 1}/{company.shares}")
     own = ledger.held[view.seat][at] if view.seat >= 0 else ()
     payouts = " · ".join(map(str, company.payouts))
-    return Row(
+    return PanelRow(
         Message("panel.shares.name", (("name", "word", company.key),)),
         tuple(cells),
         company.key,
@@ -65,7 +65,7 @@ def _row(view: View, ledger: Ledger, at: int, company: Company) -> Row:
     )
 
 
-def _sentences(view: View, ledger: Ledger, companies: Sequence[Company]) -> tuple[Message, ...]:
+def _sentences(view: View, ledger: Ledger, companies: Sequence[ShareCompany]) -> tuple[Message, ...]:
     sentences = [_sentence(view, ledger, at, company) for at, company in enumerate(companies)]
     if ledger.dummy is not None:
         count = sum(map(len, ledger.dummy))
@@ -73,7 +73,7 @@ def _sentences(view: View, ledger: Ledger, companies: Sequence[Company]) -> tupl
     return tuple(sentences)
 
 
-def _sentence(view: View, ledger: Ledger, at: int, company: Company) -> Message:
+def _sentence(view: View, ledger: Ledger, at: int, company: ShareCompany) -> Message:
     own = ledger.held[view.seat][at] if view.seat >= 0 else ()
     return Message(
         "panel.shares.sentence",
@@ -88,7 +88,9 @@ def _sentence(view: View, ledger: Ledger, at: int, company: Company) -> Message:
     )
 
 
-def option_notes(view: View, companies: Sequence[Company], options: Sequence[str]) -> list[OptionNote] | None:
+def option_notes(
+    view: View, companies: Sequence[ShareCompany], options: Sequence[str]
+) -> list[OptionNote] | None:
     step = view.public.agenda[-1]
     if not isinstance(step, TakeShare):
         return None

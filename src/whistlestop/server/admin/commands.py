@@ -36,6 +36,7 @@ async def run_admin_command(tools: AdminTools, asked: AdminAsk) -> AdminRows:
     """What changes something is written into the operator's log, with the tables whose games it changes."""
     if not isinstance(asked, ask.Deed):
         return AdminRows(await _ANSWERS[type(asked)](tools, asked))
+    # Before the deed, which may delete the seats by which the tables are found.
     marked = await _marked(tools, asked)
     rows = await _ANSWERS[type(asked)](tools, asked)
     what = str(type(asked).__struct_config__.tag)
@@ -52,6 +53,7 @@ async def _marked(tools: AdminTools, asked: ask.Deed) -> list[str]:
 
 async def delete_table(service: TableService, table: str) -> bool:
     """With its log and its keys; what it was for its players' statistics stays. False if there is none."""
+    # First the database: a table that is evicted first would be read again by the next request.
     found = await retention.delete_table(service.store, table)
     await service.evict(table, "table_gone")
     return found
@@ -87,6 +89,7 @@ async def _add_person(tools: AdminTools, asked: ask.AddPerson) -> list[dict[str,
 async def _reset_password(tools: AdminTools, asked: ask.ResetPassword) -> list[dict[str, Any]]:
     found = await _account(tools, asked.login)
     await tools.people.set_password(found, asked.password)
+    # Sockets stay open after their cookie is void, unless they are cut.
     await tools.service.sessions.reload_owners(found.id)
     return [{"id": found.id, "login": found.login}]
 

@@ -28,13 +28,16 @@ async def erase_person(service: TableService, people: People, people_store: Peop
     for table in sorted({stay.table for stay in stays} | set(hosted)):
         here = [stay for stay in stays if stay.table == table]
         await _take_names(service, table, here, name if table in hosted else None)
+        # The copy in memory still has the names, and would send them.
         await service.evict(table, "changed")
         # Chat messages sent in the meantime carry the old name.
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
+    # After the tables: what connects the person with their seats goes with the row.
     await store.delete(person)
     people.forget(person)
     await service.sessions.reload_owners(person)
+    # Deleted rows stay readable in the write-ahead log until it is emptied.
     await service.store.scrub()
 
 

@@ -26,7 +26,9 @@ def write_key_file(folder: Path, url: str) -> AdminKey:
     key = AdminKey(url, secrets.token_urlsafe(32))
     make_folder(folder)
     note = folder / _NOTE
+    # An old file may have been made readable for others; opening it again would keep its rights.
     note.unlink(missing_ok=True)
+    # With the rights from the start and never through a link that somebody else has put there.
     handle = os.open(note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         json.dump(key._asdict(), file)

@@ -39,6 +39,7 @@ async def tidy(service: TableService, people: People, people_store: PeopleStore)
     await forget_old_login_places(service.store, now - PLACE_SECONDS)
     if config.keep_tables_days:
         before = now - config.keep_tables_days * _DAY
+        # Closed first and deleted in a later round: players who come back find out why.
         for table in await _tables(service, ("waiting", "revealing", "running"), before):
             await _close(service, table)
         for table in await _tables(service, ("closed",), before):

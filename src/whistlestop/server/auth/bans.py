@@ -73,6 +73,7 @@ class Bans:
         return list(self._running())
 
     async def _read(self) -> None:
+        # Before the query: what is added while it runs must not be taken for read.
         at = self._now()
         self._known = await all_bans(self._store)
         self._networks = [(network_of(ban.whom), ban) for ban in self._known if ban.kind == "address"]

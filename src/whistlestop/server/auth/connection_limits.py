@@ -35,6 +35,7 @@ class ConnectionLimits:
             return
         self._open[address] -= 1
         if self._open[address] <= 0:
+            # The table of counts must not grow by every address that was ever here.
             del self._open[address]
 
     @contextmanager
@@ -54,6 +55,7 @@ async def refuse_handshake(socket: WebSocket[Any, Any, Any], problem: Problem) -
     if problem.retry_after is not None:
         headers.append((b"retry-after", str(problem.retry_after).encode()))
     with suppress(Exception):  # the client may have disconnected
+        # ASGI wants `websocket.connect` to be received before anything is sent.
         await socket.receive()
         await send({"type": "websocket.http.response.start", "status": problem.status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": msgspec.json.encode(problem)})

@@ -28,7 +28,7 @@ __all__ = ["PLACE_SECONDS", "LoginLimits"]
 PLACE_SECONDS: Final = 180 * 86_400.0
 """For which an address is remembered after the last login from there."""
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+HttpConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 class LoginLimits:
@@ -41,29 +41,29 @@ class LoginLimits:
         self._store: Final = store
         self._now: Final = now
 
-    async def count(self, connection: Connection, login: str) -> None:
+    async def count(self, connection: HttpConnection, login: str) -> None:
         """One more try, before the password is looked at; `TooMany` if that is too often."""
         login, address = login.lower(), self._address(connection)
         self._count_address(connection, login, address)
         if not await is_login_place(self._store, _place(login, address), self._now() - PLACE_SECONDS):
             self._limiter.hit(self._limits.login_tries_anywhere, "logins", "anywhere", login)
 
-    def count_again(self, connection: Connection, login: str, person: str) -> None:
+    def count_password_check(self, connection: HttpConnection, login: str, person: str) -> None:
         """The same for somebody who is logged in already."""
         self._count_address(connection, login.lower(), self._address(connection))
-        self._limiter.hit(self._limits.login_tries, "logins", "again", person)
+        self._limiter.hit(self._limits.login_tries, "logins", "password", person)
 
-    async def succeeded(self, connection: Connection, login: str, person: str) -> None:
+    async def succeeded(self, connection: HttpConnection, login: str, person: str) -> None:
         """The password was right: this address is the owner's."""
         place = _place(login.lower(), self._address(connection))
         await add_login_place(self._store, person, place, self._now())
 
-    def _count_address(self, connection: Connection, login: str, address: str) -> None:
+    def _count_address(self, connection: HttpConnection, login: str, address: str) -> None:
         if self._gate.counted(connection) is not None:
             self._limiter.hit(self._limits.logins, "logins", "address", address)
         self._limiter.hit(self._limits.login_tries, "logins", "login", login, address)
 
-    def _address(self, connection: Connection) -> str:
+    def _address(self, connection: HttpConnection) -> str:
         return rate_limit_key(self._gate.address_of(connection))
 
 

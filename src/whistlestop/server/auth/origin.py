@@ -18,6 +18,7 @@ _OURS: Final = frozenset({"same-origin", "none"})
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    # For browsers that do not know frame-ancestors.
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -55,6 +56,8 @@ class OriginCheck:
             return
         site = connection.headers.get("sec-fetch-site")
         origin = connection.headers.get("origin")
+        # Every current browser sends one of the two with such a request. A program without a cookie may send
+        # neither.
         if site is None and origin is None and by_cookie:
             raise NotAllowed("wrong_origin")
         if site is not None and site not in _OURS and not (origin and self.is_ours(connection, origin)):
@@ -72,6 +75,7 @@ class OriginCheck:
         page = urlsplit(origin)
         if self._public.netloc and (page.scheme, page.netloc) == (self._public.scheme, self._public.netloc):
             return True
+        # Without a public address the Host header is all that is known; the scheme may differ behind a proxy.
         return bool(page.netloc) and page.netloc == connection.headers.get("host", "")
 
 

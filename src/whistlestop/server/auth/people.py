@@ -14,9 +14,9 @@ from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.config import Config
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
-from whistlestop.server.store.people import PeopleStore, Person, Session, new_person
+from whistlestop.server.store.people import LoginSession, PeopleStore, Person, new_person
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name
 
@@ -41,7 +41,7 @@ class People:
         store: PeopleStore,
         config: Config,
         now: Callable[[], float],
-        counts: Counts,
+        counts: MetricCounts,
         origin_check: OriginCheck,
         limiter: Limiter,
         passwords: Passwords,
@@ -62,7 +62,7 @@ class People:
         self._now: Final = now
         self._signer: URLSafeTimedSerializer | None = None
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
-        self._known: Final[dict[str, tuple[float, Person, dict[str, Session]]]] = {}
+        self._known: Final[dict[str, tuple[float, Person, dict[str, LoginSession]]]] = {}
 
     async def _cookie_signer(self) -> URLSafeTimedSerializer:
         if self._signer is None:
@@ -74,6 +74,7 @@ class People:
 
     async def cookie(self, person: Person) -> Cookie:
         """Of the session by which they came."""
+        # The epoch makes all cookies of a person void at once, the session one of them.
         value = (await self._cookie_signer()).dumps([person.id, person.epoch, person.session])
         return self._cookie(str(value), _YEAR)
 
@@ -82,7 +83,7 @@ class People:
     ) -> tuple[Person, Cookie]:
         """Start a new session for this device. A cookie that somebody planted before does not open it."""
         now = self._now()
-        session = Session(
+        session = LoginSession(
             secrets.token_hex(12), now, now, device_of(connection.headers.get("user-agent", ""))
         )
         await self._store.add_session(person.id, session)
@@ -100,6 +101,7 @@ class People:
             max_age=seconds,
             path=self._config.base_path or "/",
             httponly=True,
+            # Not strict: a link to a table in a message of a friend has to find its reader signed in.
             samesite="lax",
             secure=self._config.public_url.startswith("https://"),
         )
@@ -113,6 +115,7 @@ class People:
     async def find_person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
         """The same, banned or not. A cookie that is void is as good as none."""
         text = connection.cookies.get(COOKIE)
+        # Longer than any cookie of this server: the signature of a large text is not worth computing.
         if not text or len(text) > 300:
             return None
         try:
@@ -128,7 +131,7 @@ class People:
                 return replace(found, session=session)
         return None
 
-    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, Session]]:
+    async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, LoginSession]]:
         """Somebody, and where they are signed in."""
         now = self._now()
         if person in self._known:
@@ -140,12 +143,13 @@ class People:
             self.forget(person)
             return None, {}
         sessions = {session.id: session for session in await self._store.sessions_of(person)}
+        # A bound for the memory. It is only a cache, and ordering it by use would cost every request.
         if len(self._known) > 10_000:
             self._known.clear()
         self._known[person] = (now, found, sessions)
         return found, sessions
 
-    async def _touch(self, person: Person, sessions: dict[str, Session], session: str) -> None:
+    async def _touch(self, person: Person, sessions: dict[str, LoginSession], session: str) -> None:
         now = self._now()
         if now - sessions[session].seen > _TOUCH_SESSION:
             sessions[session] = replace(sessions[session], seen=now)
@@ -186,9 +190,11 @@ class People:
         called = clean_name(name or (guest.name if guest else login))
         if await self._store.find_login(login.lower()) is not None:
             raise NotAllowed("login_taken")
+        # Hashed after the login is known to be free, because it costs tens of milliseconds.
         kept = await self._passwords.hashed(password)
         person = guest or await self.new_guest(called, lang)
         values = {"login": login.lower(), "password": kept, "name": called, "epoch": person.epoch + 1}
+        # The check above was outside the transaction: somebody else may have taken the login meanwhile.
         if not await self._store.change(person.id, **values):
             if guest is None:
                 await self._store.delete(person.id)
@@ -197,12 +203,15 @@ class People:
         return await self._reloaded(person.id)
 
     async def login(self, guest: Person | None, login: str, password: str) -> Person:
+        # An unknown login is compared too, with nobody's hash: the time must not say which logins exist.
         found = await self._store.find_login(login.lower())
         if not await self._passwords.is_right(password, found[1] if found else None) or found is None:
             self._counts["failed_logins",] += 1
             raise NotAllowed("wrong_password")
         person, kept = found
+        # After the password: only the owner learns of the ban.
         await self._bans.check_person(person.id)
+        # The only moment at which the password is known.
         if self._passwords.is_old(kept):
             await self._store.change(person.id, password=await self._passwords.hashed(password))
         if guest is not None and not guest.is_account:
@@ -292,6 +301,8 @@ class People:
             return
         try:
             self._looks.take(address if who is None else who, tokens)
+            # Both: one seat must not use up what others at the address need, and many seats at one address
+            # are limited together.
             self._looks_of_address.take(address, tokens)
         except TooMany:
             self._counts["limited", "looks"] += 1

@@ -49,6 +49,7 @@ class BotCatalog:
         """
         if bot in self._programs:
             return self._programs[bot]
+        # Never what the request said: an id of the form `stdio:` would run a command.
         return bot if bot in bot_ids() else None
 
     def name(self, bot: str) -> str:

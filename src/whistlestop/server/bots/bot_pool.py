@@ -13,17 +13,19 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, note_groups_in
-from whistlestop.rules import View
+from whistlestop.rules import Action, View
 from whistlestop.server.bots.bot_catalog import BotCatalog
-from whistlestop.server.bots.bot_worker import choose_action, ready, to_worker
+from whistlestop.server.bots.bot_worker import choose_action, ready
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
+from whistlestop.server.bots.view_transfer import pack_view
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame
 from whistlestop.wire import Record
+from whistlestop.wire.options import read_action
 from whistlestop.wire.study import TicketHint
 
-__all__ = ["BotPool", "ThoughtFailed"]
+__all__ = ["BotPool", "WorkerFailed"]
 
 T = TypeVar("T")
 
@@ -35,8 +37,8 @@ def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
     return CorruptRecord(reason, values)
 
 
-class ThoughtFailed(Exception):
-    """A bot crashed, hung or died; the reason is for the log of the server."""
+class WorkerFailed(Exception):
+    """A worker process crashed, timed out or ended; the reason is for the log of the server."""
 
 
 def _start_worker(groups: str) -> None:
@@ -61,7 +63,7 @@ class BotPool:
         self._groups: tempfile.TemporaryDirectory[str] | None = None
         """Where workers note the process groups of programs that they started."""
         self.busy = 0
-        """Thoughts under way or waiting for a worker."""
+        """Tasks that run or wait for a worker."""
         self.thought = 0
         self.failed = 0
 
@@ -71,8 +73,10 @@ class BotPool:
             max_workers=self._workers,
             initializer=_start_worker,
             initargs=[self._groups.name],
+            # The server has threads (writer, database); a forked process would copy their locks.
             context=multiprocessing.get_context("spawn"),
         )
+        # A worker imports the rules when it starts; the first decision of a game should not wait for that.
         for _ in range(self._workers):
             self._pool.schedule(ready)
 
@@ -87,25 +91,26 @@ class BotPool:
 
     async def choose(
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
-    ) -> tuple[str, dict[str, Any] | None]:
-        """The action and the reason, or ThoughtFailed."""
+    ) -> tuple[Action, dict[str, Any] | None]:
+        """The action and the reason, or WorkerFailed."""
         program = self._bot_catalog.program(bot)
         if program is None:
-            raise ThoughtFailed("is no bot of this server")
-        place = self._game_catalog.place(game)
-        position = to_worker(view, seed)
-        seconds = self.thinking_time()
-        return await self._done(choose_action, place, options, position, view.seat, program, seed, seconds)
+            raise WorkerFailed("is no bot of this server")
+        packed, seconds = self._packed(game, options, view), self.thinking_time()
+        action, why = await self._done(choose_action, packed, program, seed, seconds)
+        return read_action(action, view.public.rules), why
 
     def thinking_time(self) -> float:
-        """Seconds for a bot that uses more or less time: less if others wait for a worker."""
+        """Seconds for a bot that plays better with more time: less if others wait for a worker."""
         waiting = max(0, self.busy + 1 - self._workers)
         return min(_THINKING, self._seconds / 4) / (1 + waiting)
 
-    async def plan(self, game: str, options: dict[str, Any], view: View, salt: str) -> tuple[TicketHint, ...]:
+    async def plan(self, game: str, options: dict[str, Any], view: View) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""
-        place = self._game_catalog.place(game)
-        return await self._done(plan_tickets, place, options, to_worker(view, salt), view.seat)
+        return await self._done(plan_tickets, self._packed(game, options, view))
+
+    def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
+        return pack_view(view, self._game_catalog.place(game), options)
 
     async def check(self, record: Record, at: float) -> ImportedGame:
         """A game that was played elsewhere, made sure of."""
@@ -114,7 +119,7 @@ class BotPool:
             found = await self._done(
                 check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
             )
-        except ThoughtFailed as problem:
+        except WorkerFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
         if isinstance(found, ImportedGame):
             return found
@@ -136,7 +141,7 @@ class BotPool:
     async def _done(self, work: Callable[..., T], *args: object) -> T:
         """What a worker makes of it."""
         if self._pool is None:
-            raise ThoughtFailed("the thinkers have gone home")
+            raise WorkerFailed("the bot pool is stopped")
         future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
         self.busy += 1
         try:
@@ -144,7 +149,7 @@ class BotPool:
         except Exception as problem:
             self.failed += 1
             self._end_strays()
-            raise ThoughtFailed(self._in_words(problem)) from problem
+            raise WorkerFailed(self._in_words(problem)) from problem
         finally:
             self.busy -= 1
         self.thought += 1

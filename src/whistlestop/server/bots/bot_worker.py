@@ -1,40 +1,19 @@
-"""What a worker does: one decision of one bot, from what its seat knows.
+"""What a worker does: one decision of one bot, from the view of its seat.
 
-The view travels as a position in the notation, in which everything the seat cannot know has been dealt at random: a
-bot's process holds no secret of the table, whatever the bot is.
+A bot's process receives the view and nothing else of the table, so it holds no secret of other seats, whatever the
+bot is.
 """
 
-from functools import lru_cache
 from typing import Any
 
-from whistlestop import games
 from whistlestop.bots import make_bot
 from whistlestop.bots.bot import Bot, Leaver, Timed, explained
-from whistlestop.rules import (
-    Action,
-    Ruleset,
-    Seeded,
-    View,
-    format_action,
-    format_position,
-    imagine,
-    parse_position,
-    project,
-)
+from whistlestop.rules import Action, View
+from whistlestop.server.bots.view_transfer import load_view
+from whistlestop.wire.options import WireAction, action_to_wire
 from whistlestop.wire.plain import plain
 
-__all__ = ["choose_action", "from_worker", "ready", "to_worker"]
-
-
-def to_worker(view: View, salt: str) -> str:
-    """A view as text, for `think`."""
-    return format_position(imagine(view, Seeded(salt)))
-
-
-def from_worker(game: str, options: dict[str, Any], position: str, seat: int) -> View:
-    """The view that travelled."""
-    rules = _rules(game, tuple(sorted(options.items())))
-    return project(parse_position(position, rules), seat)
+__all__ = ["choose_action", "ready"]
 
 
 def ready() -> bool:
@@ -43,20 +22,19 @@ def ready() -> bool:
 
 
 def choose_action(
-    game: str, options: dict[str, Any], position: str, seat: int, bot: str, seed: str, seconds: float
-) -> tuple[str, dict[str, Any] | None]:
-    """The action in the notation, and the reason if the bot gives one.
+    packed: bytes, bot: str, seed: str, seconds: float
+) -> tuple[WireAction, dict[str, Any] | None]:
+    """The action, and the reason if the bot gives one. `packed` is the view of the bot's seat.
 
     `seconds` are for bots that play better with more time.
     """
-    view = from_worker(game, options, position, seat)
-    rules = view.public.rules
+    view = load_view(packed)
     player = make_bot(bot, seed)
     if isinstance(player, Timed):
         player.allow(seconds)
     try:
         action = player.choose(view)
-        return format_action(action, rules), _reason(player, view, action)
+        return action_to_wire(action), _reason(player, view, action)
     finally:
         if isinstance(player, Leaver):
             player.leave(None)
@@ -65,8 +43,3 @@ def choose_action(
 def _reason(player: Bot, view: View, action: Action) -> dict[str, Any] | None:
     reason = explained(player, view, action)
     return None if reason is None else {"key": reason.key, "values": plain(dict(reason.values))}
-
-
-@lru_cache(maxsize=32)
-def _rules(game: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    return games.load(game).with_options(dict(options))

@@ -1,14 +1,12 @@
 """What workers do besides thinking for bots: how the tickets of a seat stand, and whether a record is true."""
 
-from typing import Any
-
 import msgspec
 
 from whistlestop import games
 from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.bots.bot_worker import from_worker
+from whistlestop.server.bots.view_transfer import load_view
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame, import_record
 from whistlestop.text import refusal_text
@@ -18,10 +16,10 @@ from whistlestop.wire.study import TicketHint
 __all__ = ["check_record", "plan_tickets"]
 
 
-def plan_tickets(game: str, options: dict[str, Any], position: str, seat: int) -> tuple[TicketHint, ...]:
+def plan_tickets(packed: bytes) -> tuple[TicketHint, ...]:
     """For each ticket, kept or offered: done, or the way with the fewest trains still to place."""
-    view = from_worker(game, options, position, seat)
-    public = view.public
+    view = load_view(packed)
+    public, seat = view.public, view.seat
     ground = SeatBoard(BoardIndex(public.rules, public.board), view, seat)
     costs = [
         0.0 if track in ground.own else float(ground.board_index.lengths[track]) for track in _all(ground)

@@ -88,6 +88,7 @@ class Cluster:
     async def stop(self) -> None:
         for task in tuple(self._tasks):
             task.cancel()
+        # Before leaving: a heartbeat that is still under way would make this server live again.
         await asyncio.gather(*self._tasks, return_exceptions=True)
         try:
             await self._store.leave(self._now())
@@ -98,10 +99,12 @@ class Cluster:
         """Whether this server moves the bots and watches the clocks of a table."""
         if not self._store.is_shared:
             return True
+        # Half of the limit: this server has to doubt before the others take over.
         if time.monotonic() - self._beat_at > LOST_AFTER / 2:
             self._runners.clear()  # others may have taken over meanwhile
         runner = self._runners.get(table)
         if runner is None or (runner != self._store.server and runner not in self._living):
+            # Asked only when nobody is known to run it: a query for each move of a bot would be too many.
             runner = self._runners[table] = await self._store.claim(table) or ""
         return runner == self._store.server
 
@@ -116,6 +119,7 @@ class Cluster:
     async def _beating(self) -> None:
         while True:
             try:
+                # Before the query: the beat counts from the earliest moment that it may have been written.
                 begun = time.monotonic()
                 self._living = await self._store.beat(self._now())
                 self._beat_at = begun
@@ -157,6 +161,7 @@ class Cluster:
             found = await self._store.versions(held)
             for table, (version, names) in found.items():
                 await self._catch_up(table, version, names)
+            # Deleted by the retention or an operator at another server.
             for table in set(held) - set(found):
                 await self._evict(table, "table_gone")
             await self._check_keys()
@@ -180,6 +185,7 @@ class Cluster:
             if server != self._store.server:
                 self._do(self._cover_hands(name))
             return
+        # A table that is not in memory needs no hint: it is read when somebody asks for it.
         version = self._tables.version(table)
         if version is not None and version < seq:
             self._do(self._caught_up(table, seq))
@@ -198,7 +204,9 @@ class Cluster:
             _LOG.warning("table %s: reading new entries failed: %s", table, problem)
 
     def _missed(self) -> None:
+        # Hints may have been lost with the connection: everything is compared once.
         self._do(self._check())
+        # A hand that was covered elsewhere must not stay visible here because the hint was lost.
         self._do(self._cover_hands(None))
 
 

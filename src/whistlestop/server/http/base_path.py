@@ -15,6 +15,7 @@ class BasePath:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] in ("http", "websocket"):
             path: str = scope["path"]
+            # With the slash: `/rails` must not match `/railsroad`.
             if path == self._base or path.startswith(self._base + "/"):
                 path = path[len(self._base) :] or "/"
             scope = {**scope, "path": path, "raw_path": path.encode(), "root_path": self._base}

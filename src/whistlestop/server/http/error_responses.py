@@ -34,8 +34,10 @@ _LOG: Final = logging.getLogger("whistlestop.http")
 _STATUS: Final = {
     "at_once_with_guests": 400,
     "bad_form": 400,
+    "bad_login": 400,
     "bad_name": 400,
     "bad_page": 400,
+    "bad_password": 400,
     "bad_webhook": 400,
     "bot_on_persons_seat": 400,
     "names_needed": 400,
@@ -82,6 +84,12 @@ _STATUS: Final = {
 }
 
 
+_FIELDS: Final = {
+    "login": NotAllowed("bad_login"),
+    "password": NotAllowed("bad_password"),
+    "new": NotAllowed("bad_password"),
+}
+"""Fields that people fill in, and the refusal of a text that does not fit."""
 _HTTP: Final = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
 """Of requests that no part of the server answers."""
 
@@ -169,6 +177,7 @@ def language_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """What the page says it is read in (`lang`), or the first language the browser asks for that we speak."""
     if (chosen := request.query_params.get("lang")) in LANGUAGES:
         return str(chosen)
+    # The order of the header instead of its weights: browsers write the preferred language first.
     for part in request.headers.get("accept-language", "").split(",")[:10]:
         tag = part.split(";")[0].strip().lower()[:2]
         if tag in LANGUAGES:
@@ -194,10 +203,11 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
     if isinstance(error, WhistlestopError):
         return _answer(problem_of(error, lang))
     if isinstance(error, ValidationException | ValidationError):
-        return _answer(Problem(code="bad_request", text=_where(error), status=400))
+        return _answer(_bad_request(error, lang))
     if isinstance(error, UnicodeError | RecursionError):  # of a body; Litestar foresees other nonsense only
         return _answer(Problem(code="bad_json", text="The body is not valid UTF-8 JSON.", status=400))
     if isinstance(error.__cause__, SerializationException | DecodeError):
+        # Cut, because the message may quote what was sent.
         text = f"The body is not valid UTF-8 JSON: {error.__cause__}"[:300]
         return _answer(Problem(code="bad_json", text=text, status=400))
     if isinstance(error, HTTPException):
@@ -209,13 +219,27 @@ def answer_problem(request: Request[Any, Any, Any], error: Exception) -> Respons
             ),
             dict(error.headers or {}),
         )
+    # Into the log only: a traceback in the answer could show what others hold.
     _LOG.error("internal error", exc_info=error)
     return _answer(Problem(code="internal_error", text="Internal server error.", status=500))
 
 
-def _where(error: Exception) -> str:
+def _bad_request(error: Exception, lang: str) -> Problem:
+    """In words for a field that people fill in; for other fields in the words of the decoder."""
+    for part in _parts(error):
+        is_unfit = any(word in str(part.get("message")) for word in ("regex", "length"))
+        if is_unfit and (refusal := _FIELDS.get(str(part.get("key")))):
+            return problem_of(refusal, lang)
+    return Problem(code="bad_request", text=_where(error), status=400)
+
+
+def _parts(error: Exception) -> list[dict[str, Any]]:
     extra = getattr(error, "extra", None)
-    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+    return extra if isinstance(extra, list) and extra and isinstance(extra[0], dict) else []
+
+
+def _where(error: Exception) -> str:
+    if extra := _parts(error):
         return "; ".join(f"{part.get('key', '')}: {part.get('message', '')}".strip(": ") for part in extra)[
             :500
         ]

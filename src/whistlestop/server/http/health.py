@@ -34,6 +34,8 @@ class Readiness:
         if self._trial is None or self._trial.done():
             self._trial = asyncio.create_task(self._tried())
         try:
+            # Shielded, so that the next probe waits for the same write instead of adding another to a stuck
+            # database.
             return await asyncio.wait_for(asyncio.shield(self._trial), _TIMEOUT_SECONDS)
         except TimeoutError:
             return f"the database did not take a write within {_TIMEOUT_SECONDS:g} seconds"

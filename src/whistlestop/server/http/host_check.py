@@ -34,6 +34,7 @@ def known_host(config: Config, bound: str = "") -> Callable[[str], bool]:
     is_everywhere = config.host in _ANY
     names = {config.host.lower(), bound, (urlsplit(config.public_url).hostname or "").lower()} - set(_ANY)
     names |= {name.lower().rstrip(".") for name in config.hosts}
+    # Somebody who listens on all networks wants to be reached from other machines, by the name of this one.
     if is_everywhere:
         here = socket.gethostname().lower()
         names |= {here, f"{here.partition('.')[0]}.local"}
@@ -46,6 +47,8 @@ def known_host(config: Config, bound: str = "") -> Callable[[str], bool]:
             number = ipaddress.ip_address(name)
         except ValueError:
             return False
+        # A page of another site cannot make its browser send a number as the name, unless it is the real
+        # address.
         return is_everywhere or number.is_loopback
 
     return is_known

@@ -77,6 +77,7 @@ def _page_of(request: Request[Any, Any, Any], status: int) -> Response[str]:
 @cache
 def _file(name: str, is_packed: bool) -> bytes:
     content = (_built() / "assets" / name).read_bytes()
+    # Without the time, so that the same file gives the same bytes on every server.
     return gzip.compress(content, mtime=0) if is_packed else content
 
 
@@ -105,6 +106,7 @@ class StaticFiles(Controller):
     async def file(self, name: str, request: Request[Any, Any, Any]) -> Response[bytes]:
         path = _built() / "assets" / name
         kind = _KINDS.get(f".{name.rpartition('.')[2]}")
+        # The pattern keeps `..` and hidden files out; a path parameter alone would not.
         if kind is None or not _FILE.fullmatch(name) or not path.is_file():
             return Response(b"", status_code=404)
         content, packing = _packed(name, request)

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from whistlestop.server.config import Config
 from whistlestop.server.limiter import AddressRanges, rate_limit_key
 
-__all__ = ["ConnectionGate", "Refusal", "raise_open_file_limit"]
+__all__ = ["ConnectionGate", "GateRefusal", "raise_open_file_limit"]
 
 _LOG: Final = logging.getLogger("whistlestop.connections")
 _WARN_EVERY: Final = 60.0
@@ -23,7 +23,7 @@ _WANTED_FILES: Final = 65_536
 _MAX_UNTRUSTED: Final = 100
 """The log names at most this many addresses of untrusted proxies."""
 
-Refusal: TypeAlias = Literal["address", "full"]
+GateRefusal: TypeAlias = Literal["address", "full"]
 
 
 def raise_open_file_limit() -> int | None:
@@ -68,7 +68,7 @@ class ConnectionGate:
         self._refused_since_warning: Final[Counter[str]] = Counter()
         self._untrusted: Final = untrusted
 
-    def admit(self, address: str) -> Refusal | None:
+    def admit(self, address: str) -> GateRefusal | None:
         """Count a new connection, or return why it is refused."""
         if self._max_total is not None and self._total >= self._max_total:
             self._refused(
@@ -113,7 +113,7 @@ class ConnectionGate:
     def _is_unlimited(self, address: str) -> bool:
         return address in self._exempt or address in self._trusted
 
-    def _refused(self, why: Refusal, text: str, *values: object) -> None:
+    def _refused(self, why: GateRefusal, text: str, *values: object) -> None:
         self._counts["refused_connections", why] += 1
         self._refused_since_warning[why] += 1
         now = time.monotonic()

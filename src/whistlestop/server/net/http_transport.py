@@ -10,7 +10,7 @@ import asyncio
 from asyncio import TimerHandle
 from typing import Any, ClassVar, Final, Literal, TypeAlias, cast
 
-from whistlestop.server.net.connection_gate import ConnectionGate, Refusal
+from whistlestop.server.net.connection_gate import ConnectionGate, GateRefusal
 from whistlestop.server.net.uvicorn_parts import HttpToolsProtocol, RequestResponseCycle, plain_peer
 from whistlestop.server.net.websocket_transport import SocketProtocol
 
@@ -28,7 +28,7 @@ _ANSWERS: Final = {
     431: ("Request Header Fields Too Large", "The headers of this request are too long."),
     503: ("Service Unavailable", "This server holds as many connections as it can."),
 }
-_REFUSALS: Final[dict[Refusal, int]] = {"address": 429, "full": 503}
+_REFUSALS: Final[dict[GateRefusal, int]] = {"address": 429, "full": 503}
 
 Phase: TypeAlias = Literal["idle", "head", "body", "refused", "handed_over"]
 

@@ -135,6 +135,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def offer(self, *texts: bytes) -> bool:
         """Write text frames now, in one call; False if nothing was written, since the client is slow or gone."""
+        # A frame that is written directly must not overtake what waits, nor follow a close frame.
         if not self.writable.is_set() or self.close_sent or self.disconnected or self.transport.is_closing():
             return False
         self.transport.write(b"".join([part for text in texts for part in (_head(len(text)), text)]))

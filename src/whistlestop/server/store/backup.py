@@ -38,10 +38,12 @@ def copy_database(source: Path, target: Path) -> None:
             here.execute("BEGIN")
             here.execute("SELECT count(*) FROM sqlite_master").fetchone()
             here.backup(there, pages=_PAGES)
+            # One file without a write-ahead log beside it: that is what people copy and move.
             there.execute("PRAGMA journal_mode=DELETE")
         look_into(part)
         _sync(part)
         part.replace(target)
+        # The new name is in the folder, which has its own place on disk.
         _sync(target.parent)
     except (sqlite.Error, OSError) as problem:
         raise BadDatabase("copy_failed", {"file": str(target), "why": str(problem)}) from problem
@@ -53,6 +55,7 @@ def copy_database(source: Path, target: Path) -> None:
 def look_into(path: Path) -> str:
     """The shape of the database in a file, which is whole; or a refusal."""
     try:
+        # Immutable: otherwise SQLite would create files beside a copy that may lie on a read-only disk.
         with closing(sqlite.connect(f"file:{path}?mode=ro&immutable=1", uri=True)) as connection:
             found = connection.execute("PRAGMA integrity_check").fetchone()[0]
             if found != "ok":
@@ -71,6 +74,7 @@ def restore(source: Path, folder: Folder) -> Path | None:
     """
     if not source.is_file():
         raise BadDatabase("no_database", {"file": str(source)})
+    # Before the folder is held and anything is moved: a broken copy must not replace a database that works.
     look_into(source)
     folder.hold()
     try:
@@ -87,9 +91,11 @@ def _put_back(source: Path, folder: Folder) -> Path | None:
     fresh.unlink(missing_ok=True)
     try:
         copy_database(source, fresh)
+        # After the copy is complete: a full disk is noticed while the old database is still in place.
         kept = _kept_aside(database, folder)
         for name in (f"{database.name}-wal", f"{database.name}-shm"):
             database.with_name(name).unlink(missing_ok=True)
+        # A rename is atomic: at every moment there is a whole database under the name.
         fresh.replace(database)
     finally:
         fresh.unlink(missing_ok=True)  # it is there only if something failed

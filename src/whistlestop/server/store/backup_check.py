@@ -59,6 +59,7 @@ def _incomplete(connection: Connection) -> list[str]:
         .where(
             or_(
                 found.c.entries.is_(None),
+                # Entries are numbered from 1 without gaps, so count and last number agree.
                 found.c.entries != found.c.last,
                 found.c.last != tables.c.version,
             )
@@ -81,6 +82,7 @@ def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game
     try:
         table_state = TableState.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
         if table_state.match is not None and table_state.status == "finished":
+            # Only finished games: their records contain the seed, from which every shuffle can be repeated.
             verify(record_of(table_state.match), table_state.game)
         return (
             ""

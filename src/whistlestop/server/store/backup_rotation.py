@@ -26,6 +26,7 @@ def copies_in(folder: Path) -> list[Path]:
 
 def remove_oldest(folder: Path, keep: int, new: Path) -> list[Path]:
     """So many stay, and `new` whatever its name says, for clocks can be wrong; those removed are returned."""
+    # Whatever the clock says, the copy just made is not the one to go.
     others = [path for path in copies_in(folder) if path != new]
     removed = others[: max(0, len(others) - keep + 1)]
     for path in removed:

@@ -17,9 +17,9 @@ except ImportError:  # not on every system; Python's own is older there, and doe
     from sqlite3 import dbapi2 as sqlite
 
 __all__ = [
+    "checkpoint",
     "embedded_reader",
     "embedded_writer",
-    "fold",
     "postgresql_reader",
     "postgresql_url",
     "postgresql_version",
@@ -51,6 +51,8 @@ def embedded_writer(path: Path) -> Engine:
         connection.isolation_level = None  # BEGIN is ours, below
         for pragma in (
             "journal_mode=WAL",
+            # The promise is that no player sees a move that a power failure can undo; NORMAL may lose the
+            # last commits in WAL mode.
             "synchronous=FULL",
             "foreign_keys=ON",
             f"busy_timeout={_BUSY_MS}",
@@ -63,15 +65,17 @@ def embedded_writer(path: Path) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
+        # The write lock at the start: a transaction that reads first and then writes would fail if another
+        # had written meanwhile.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     return engine
 
 
-def fold(engine: Engine) -> None:
-    """The log of writes into the database, and its room free: what lies there after a stop is one file.
+def checkpoint(engine: Engine) -> None:
+    """Write the write-ahead log into the database and truncate it, so that one file remains after a stop.
 
-    Nothing is lost where it cannot be: the next start reads the log.
+    A failure is harmless: SQLite reads the log at the next start.
     """
     with suppress(sqlite.Error, DBAPIError), closing(engine.raw_connection()) as pooled:
         connection: Any = pooled.driver_connection
@@ -152,6 +156,7 @@ def postgresql_reader(url: URL, seconds: int = 10) -> Engine:
         pool_size=4,
         max_overflow=4,
         pool_timeout=seconds,
+        # A reader may have been idle across a restart of the database.
         pool_pre_ping=True,
         isolation_level="AUTOCOMMIT",
         connect_args={

@@ -52,6 +52,7 @@ class NewEntry(NamedTuple):
 
 def append(connection: Connection, entries: Sequence[NewEntry]) -> None:
     """All of them or none. Always in the same order, so that two processes cannot wait for each other."""
+    # Rows of `tables` are locked in this order.
     entries = sorted(entries, key=_order)
     _execute(connection, _INSERT, [entry.row for entry in entries])
     _execute(connection, _TOUCH, [entry.touch for entry in entries])

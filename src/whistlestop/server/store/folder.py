@@ -40,6 +40,7 @@ class Folder:
             other = os.pread(lock, 20, 0).decode("ascii", "replace").strip() if hasattr(os, "pread") else ""
             os.close(lock)
             raise BadDatabase("folder_in_use", {"folder": str(self.path), "process": other or "?"})
+        # Only for the message to the person who starts a second server; the lock is what counts.
         os.ftruncate(lock, 0)
         os.write(lock, f"{os.getpid()}\n".encode())
         self._lock = lock

@@ -19,11 +19,13 @@ _PATIENCE: Final = 0.5
 class NotificationListener:
     """A thread with a connection of its own, which it makes again whenever it is lost."""
 
-    def __init__(self, url: URL, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
-        """`heard` is called with a table and an entry, `deaf` when hints may have been missed; both in the thread."""
+    def __init__(
+        self, url: URL, on_entry: Callable[[str, int], object], on_gap: Callable[[], object]
+    ) -> None:
+        """`on_entry` is called with a table and an entry, `on_gap` when hints may be missing; both in the thread."""
         self._address: Final = url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self._heard: Final = heard
-        self._deaf: Final = deaf
+        self._on_entry: Final = on_entry
+        self._on_gap: Final = on_gap
         self._end: Final = threading.Event()
         self._thread: Final = threading.Thread(target=self._work, name="listener", daemon=True)
 
@@ -47,9 +49,10 @@ class NotificationListener:
             self._address, autocommit=True, connect_timeout=5, application_name="whistlestop-listener"
         ) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
-            self._deaf()
+            # After LISTEN, not before: what is committed between the two would never be heard of.
+            self._on_gap()
             while not self._end.is_set():
                 for notice in connection.notifies(timeout=_PATIENCE):
                     table, _, seq = notice.payload.rpartition(":")
                     if table and seq.isdecimal():
-                        self._heard(table, int(seq))
+                        self._on_entry(table, int(seq))

@@ -34,12 +34,15 @@ def migrate(engine: Engine, folder: Folder | None, scripts: Path = SCRIPTS) -> N
                 connection.execute(text("SET LOCAL statement_timeout = 0"))
                 connection.execute(text("SET LOCAL lock_timeout = 0"))
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            # Under the lock: another server may have migrated while this one waited.
             current = check_known(connection, scripts)
             if current == head_of(scripts):
                 return
             if current is not None and folder is not None:
+                # Only for the embedded database; the backups of a PostgreSQL server are its operator's.
                 copy_database(folder.database, _name_for_copy(folder, current))
             command.upgrade(config_for(scripts, connection), "head")
+            # Foreign keys were off, so the script could have broken one unnoticed.
             if is_embedded and connection.execute(text("PRAGMA foreign_key_check")).first():
                 raise BadDatabase("migration_broke", {})
 
@@ -50,6 +53,7 @@ def check_known(connection: Connection, scripts: Path = SCRIPTS) -> str | None:
     known = {script.revision for script in _directory(scripts).walk_revisions()}
     if current is not None and current not in known:
         raise BadDatabase("database_newer", {"found": current, "known": head_of(scripts)})
+    # A database of another program, or one whose version was lost: creating tables over it would destroy it.
     if current is None and inspect(connection).has_table("log"):
         raise BadDatabase("database_strange", {})
     return current

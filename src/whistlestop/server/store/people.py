@@ -24,7 +24,7 @@ from whistlestop.server.store.schema import (
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["MOST_SESSIONS", "PeopleStore", "Person", "Session", "new_person"]
+__all__ = ["MOST_SESSIONS", "LoginSession", "PeopleStore", "Person", "new_person"]
 
 T = TypeVar("T")
 MOST_SESSIONS: Final = 50
@@ -32,7 +32,7 @@ MOST_SESSIONS: Final = 50
 
 
 @dataclass(frozen=True)
-class Session:
+class LoginSession:
     """Where somebody is signed in."""
 
     id: str
@@ -153,13 +153,14 @@ class PeopleStore:
 
     # Sessions
 
-    async def add_session(self, person: str, session: Session) -> None:
+    async def add_session(self, person: str, session: LoginSession) -> None:
         """One more; of those that there are too many of, the oldest are over."""
         row = {**asdict(session), "person": person}
         mine = sessions.c.person == person
         newest = select(sessions.c.id).where(mine).order_by(sessions.c.seen.desc()).limit(MOST_SESSIONS)
 
         def run(connection: Connection) -> None:
+            # In one transaction with the insert: a crash between the two would leave a session too many.
             connection.execute(insert(sessions), row)
             kept_ids = connection.execute(newest).scalars().all()
             connection.execute(delete(sessions).where(mine, sessions.c.id.not_in({*kept_ids, session.id})))
@@ -169,11 +170,13 @@ class PeopleStore:
         except IntegrityError as problem:
             raise NotAllowed("too_late") from problem
 
-    async def sessions_of(self, person: str) -> list[Session]:
+    async def sessions_of(self, person: str) -> list[LoginSession]:
         """The latest first."""
         columns = (sessions.c.id, sessions.c.created, sessions.c.seen, sessions.c.device)
         query = select(*columns).where(sessions.c.person == person).order_by(sessions.c.seen.desc())
-        return [Session(row.id, row.created, row.seen, row.device) for row in await self._store.rows(query)]
+        return [
+            LoginSession(row.id, row.created, row.seen, row.device) for row in await self._store.rows(query)
+        ]
 
     async def living_sessions(self, ids: Collection[str]) -> set[str]:
         """Those of them that are not over."""
@@ -207,6 +210,7 @@ class PeopleStore:
         """What a guest had becomes the account's, where the account has nothing of its own there."""
 
         def run(connection: Connection) -> None:
+            # A person has one seat at a table; where the account sits already, the guest keeps nothing.
             mine = select(seats.c.table_id).where(seats.c.person == account)
             connection.execute(
                 update(seats)
@@ -217,6 +221,7 @@ class PeopleStore:
             for owned in (results.c.person, left_seats.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             _merge_blocks(connection, guest, account)
+            # Last: what still refers to the guest goes with the row.
             connection.execute(delete(people).where(people.c.id == guest))
             hint_person(connection, guest)
 
@@ -237,6 +242,7 @@ class PeopleStore:
 
     async def take_seat(self, table: str, seat: int, person: str) -> None:
         try:
+            # The checks are in the transaction, because another server may give the same seat at this moment.
             await self._write(lambda connection: give_seat(connection, table, seat, person))
         except IntegrityError as problem:
             raise NotAllowed("too_late") from problem

@@ -31,7 +31,9 @@ _FORGOTTEN_AFTER: Final = 86_400.0
 def arrive(connection: Connection, server: str) -> float:
     """A server begins. The time it is, which is never before the last time that anybody was here."""
     last = connection.execute(select(func.max(servers.c.seen))).scalar()
+    # A clock that was set back must not make the log go back in time.
     now = max(_clock(connection), last or 0.0)
+    # Where several servers run, a short silence of all is no outage: each beats only now and then.
     if last is not None and now - last > (LOST_AFTER if _is_shared(connection) else 0.0):
         try:
             with connection.begin_nested():
@@ -66,6 +68,7 @@ def living(connection: Connection) -> set[str]:
 def claim(connection: Connection, table: str, server: str) -> str | None:
     """Take the lease of a table unless a running server has it. Return who has it then."""
     free = _is_free(_clock(connection))
+    # Condition and change are one statement, so that two servers cannot both take it.
     connection.execute(update(tables).where(tables.c.id == table, free).values(runner=server))
     runner: str | None = connection.execute(select(tables.c.runner).where(tables.c.id == table)).scalar()
     return runner

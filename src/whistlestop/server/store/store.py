@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from whistlestop.server.store import server_registry
-from whistlestop.server.store.engine import fold
+from whistlestop.server.store.engine import checkpoint
 from whistlestop.server.store.entries import NewEntry, Write, append
 from whistlestop.server.store.errors import BadDatabase, DamagedLog, NumberTaken, StoreFailed
 from whistlestop.server.store.folder import Folder, make_file
@@ -112,6 +112,7 @@ class Store:
         if self.opened_at:
             return
         if self._folder is not None:
+            # Before the file is touched: a second server on the folder must change nothing.
             self._folder.hold()
             self._make_file(self._folder)
         try:
@@ -130,21 +131,21 @@ class Store:
             raise BadDatabase("database_empty", {"file": str(folder.database)})
         make_file(folder.database)
 
-    def listen(self, heard: Callable[[str, int], object], deaf: Callable[[], object]) -> None:
-        """Hints of what other processes wrote; `deaf` when some may have been missed. Called in another thread."""
+    def listen(self, on_entry: Callable[[str, int], object], on_gap: Callable[[], object]) -> None:
+        """Hints of what other processes wrote; `on_gap` when some may be missing. Called in another thread."""
         if self._url is not None:
             from whistlestop.server.store.listener import NotificationListener  # psycopg is an extra
 
-            self._listener = NotificationListener(self._url, heard, deaf)
+            self._listener = NotificationListener(self._url, on_entry, on_gap)
             self._listener.start()
 
     def close(self) -> None:
         if self._listener is not None:
             self._listener.stop()
         self.writer.stop()
-        self._read.dispose()  # who still reads keeps the log of writes from being folded in
+        self._read.dispose()  # an open reader prevents the checkpoint
         if self._folder is not None and self.opened_at:
-            fold(self._write)
+            checkpoint(self._write)
         self._write.dispose()
         if self._folder is not None:
             self._folder.let_go()
@@ -202,6 +203,8 @@ class Store:
         if self._url is None:
             return await reading
         try:
+            # Only a shared database can be stuck for longer than its own time limits: the line to it may be
+            # dead.
             return await asyncio.wait_for(reading, _PATIENCE)
         except TimeoutError as problem:
             raise StoreFailed(problem) from problem
@@ -233,6 +236,7 @@ class Store:
             return [_stored(table, *row) for row in connection.execute(query)]
 
         entries = await self.read(run)
+        # A gap is damage, not an empty page: folding what is left would give another game.
         for expected, entry in enumerate(entries, since + 1):
             if entry.seq != expected:
                 raise DamagedLog(table, expected)
@@ -277,7 +281,7 @@ class Store:
     async def scrub(self) -> None:
         """What was deleted leaves the log of writes too. PostgreSQL has its own ways."""
         if self._folder is not None:
-            await asyncio.to_thread(fold, self._write)
+            await asyncio.to_thread(checkpoint, self._write)
 
     # Several servers, and none
 

@@ -66,6 +66,7 @@ class Writer:
         """After what was asked for before."""
         if self._thread.is_alive():
             self._jobs.put(None)
+            # A database that is stuck must not keep the server from stopping.
             self._thread.join(self._seconds)
 
     async def do(self, run: Callable[[Connection], T]) -> T:
@@ -99,6 +100,7 @@ class Writer:
 
     def _gathered(self, first: "_Job[Any]") -> tuple[list["_Job[Any]"], bool]:
         batch = [first]
+        # Nobody waits for a batch to fill: it is what came while the last commit was at the disk.
         while len(batch) < _MOST:
             try:
                 job = self._jobs.get_nowait()
@@ -110,6 +112,7 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: list["_Job[Any]"]) -> None:
+        # Slower, but each job then fails or succeeds for itself.
         if not self._together(batch):
             for job in batch:
                 self._together([job])
@@ -157,6 +160,8 @@ def _is_of_one_job(problem: Exception) -> bool:
     if isinstance(problem, IntegrityError | DataError):
         return True
     if isinstance(problem, DBAPIError):
+        # A lost connection or a full disk fails for every job, so trying them one by one would only take
+        # longer.
         return getattr(problem.orig, "sqlstate", None) in _CLASH
     return not isinstance(problem, OSError)
 
@@ -183,6 +188,7 @@ def _give_up(job: "_Job[Any]") -> None:
 
 def _resolve(batch: list["_Job[Any]"]) -> None:
     for job in batch:
+        # Given up or cancelled in the meantime.
         if job.future.done():
             continue
         if job.failure is not None:

@@ -40,6 +40,8 @@ __all__ = [
 
 
 DEVICE_HEADER: Final = "whistlestop-device"
+# The id of a device opens a hand, so one that could be guessed is no id; the other limit bounds what is
+# compared.
 _LEAST_ID: Final = 20
 _MOST_ID: Final = 100
 
@@ -136,8 +138,11 @@ class Entrance:
             person = await self._people.person_of(connection)
             viewer = see(live_table, person)
         except WhistlestopError:
+            # A request that is refused costs as much as one that is not: guessing addresses and keys is
+            # limited too.
             self._people.count_look(connection, None, _looks(connection, looks))
             raise
+        # Counting comes before the permission of the request, so that refused requests count.
         await self._admit(live_table, viewer, connection, looks)
         await _check_request(connection, live_table, viewer)
         return live_table, viewer
@@ -202,6 +207,7 @@ def viewer_of_command(live_table: LiveTable, viewer: Viewer, command: str) -> Vi
 
 def _viewer_by(live_table: LiveTable, shown: str | None, person: Person | None, device: str | None) -> Viewer:
     key = None if shown is None else live_table.keys.get(shown)
+    # Not taken for a spectator: a player whose key is void must learn it.
     if shown is not None and key is None:
         raise NotAllowed("wrong_key")
     viewer = _recognized(live_table, key, person, device)
@@ -218,6 +224,7 @@ def _recognized(live_table: LiveTable, key: Key | None, person: Person | None, d
         return Viewer(live_table.hand_on(device), True, True, shown, person, device)
     seat = key.seat if key is not None and kind == "seat" else None
     if seat is None and person is not None:
+        # The key first: at one table a person may hold the key of a seat that is not their own.
         seat = live_table.seat_of(person.id)
     is_owner = person is not None and live_table.host == person.id
     is_hosts_seat = seat is not None and seat == live_table.state.host
@@ -248,6 +255,7 @@ async def _check_request(
     The phase is read under the lock: the state may have an entry that is not stored yet, and must not show it.
     """
     _check_role(connection, live_table, viewer)
+    # A request that is allowed in every phase need not wait for the lock.
     if _permission_of(connection).when != PHASES:
         async with live_table.lock:
             check_phase(connection, live_table)
@@ -293,6 +301,8 @@ def _permission_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Permission
 
 def check_may_act(viewer: Viewer, command: Command, *, is_known: bool) -> None:
     """Refuse a sender who may never give this command. What depends on the table is checked under its lock."""
+    # Under the lock the table of permissions decides with phase and conditions; here only strangers are
+    # refused early.
     if viewer.roles & {Role.PLAYER, Role.HOST}:
         return
     error = role_error(COMMANDS[type(command)], viewer.roles, is_known=is_known)

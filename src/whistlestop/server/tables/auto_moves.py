@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from whistlestop.history.table_events import BotFailedHere, Vacated
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
 from whistlestop.server.auth.tokens import hashed
-from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.bots.bot_pool import WorkerFailed
 from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Decision
@@ -36,6 +36,7 @@ async def next_auto_move(service: "TableService", live_table: LiveTable) -> None
             await _bot_turn(service, live_table, seat, bot, "bot")
             return
         if deadline is not None and deadline <= now:
+            # At a slow table a player who forgot the game is warned once before a bot plays for them.
             if table_state.clock.is_slow and not table_state.clock.is_warned(seat):
                 await service.write(live_table, lambda state, seat=seat: commands.warn(state, seat, now))  # type: ignore[misc]
             else:
@@ -64,6 +65,8 @@ async def _bot_turn(
     """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
     table_state, version = live_table.state, live_table.state.version
     since = table_state.asked_since[seat]
+    # The same position gives the same move after a restart. It is hashed, so that a bot program does not
+    # learn the secret of the deal.
     seed = f"{table_state.secret}/{seat}/{version}"
     try:
         action, why = await service.bot_pool.choose(
@@ -76,7 +79,8 @@ async def _bot_turn(
         await service.write(live_table, lambda now: commands.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:
         return  # the table went another way while the bot thought
-    except (ThoughtFailed, NotLegal, BadNotation) as problem:
+    except (WorkerFailed, NotLegal, BadNotation) as problem:
+        # A failure on an old position says nothing about the bot on the new one.
         if live_table.state.version != version:
             return
         reason = problem.reason if isinstance(problem, WhistlestopError) else str(problem)

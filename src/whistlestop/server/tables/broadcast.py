@@ -1,6 +1,6 @@
-"""What is sent to subscribers: one frame per seat, whose public half is encoded once for all.
+"""Encodes the frames that subscribers get: one for each seat. The public part is encoded once and shared.
 
-A move changes little: what it left alone is not written again (`FrameCache`).
+Parts that a move did not change are not encoded again (`FrameCache`).
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from whistlestop.server.tables.event_cache import encode_entries, encoded_betwee
 from whistlestop.table.redaction import own_key, result_of, table_facts, table_seat_facts
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.options import options_to_wire
-from whistlestop.wire.view import KeptParts, OwnView, own_view, seat_view
+from whistlestop.wire.view import CachedParts, OwnView, own_view, seat_view
 
 __all__ = ["FrameCache", "Frames"]
 
@@ -21,13 +21,13 @@ _ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class FrameCache:
-    """What was last encoded of one table, and can be sent again until it changes."""
+    """The encoded parts of one table, which can be sent until they change."""
 
     def __init__(self, table_state: TableState) -> None:
         self.state = table_state
         self._settings = msgspec.Raw(_ENCODE(table_state.settings))
         self._seats: tuple[int, Any] = (-1, None)
-        self._parts = KeptParts()
+        self._parts = CachedParts()
         self._own: dict[int, tuple[tuple[object, ...], bytes]] = {}
 
     def table(self) -> bytes:
@@ -43,6 +43,7 @@ class FrameCache:
     def own(self, seat: int, make: Callable[[], OwnView]) -> bytes:
         """The seat's own part; `make` computes it if it may have changed."""
         key = own_key(self.state, seat)
+        # A mechanic may add to the own part what the key does not contain.
         if key is None:
             return _ENCODE(make())
         kept = self._own.get(seat)
@@ -52,12 +53,12 @@ class FrameCache:
 
 
 class Frames:
-    """The news of some entries, for any viewer. Valid until the table changes."""
+    """The frames about some entries, for any viewer. Valid until the table changes."""
 
-    def __init__(self, written: FrameCache, since: int) -> None:
+    def __init__(self, cache: FrameCache, since: int) -> None:
         """The entries after `since`."""
-        self._cache: Final = written
-        self._state: Final = written.state
+        self._cache: Final = cache
+        self._state: Final = cache.state
         self._since: Final = since
         self._asked: Final = self._state.asked
         self._undoing: Final = self._state.undoing
@@ -67,25 +68,30 @@ class Frames:
             self._state.version,
             head,
         )
-        self._middle: Final = b',"table":%b,"public":%b,"own":' % (written.table(), written.public())
-        self._same: Final = self._start + self._events(None) + self._middle
-        """What all get who saw the same."""
+        self._shared_part: Final = b',"table":%b,"public":%b,"own":' % (cache.table(), cache.public())
+        self._public_only: Final = self._start + self._events_of(None) + self._shared_part
+        """What all viewers get who saw only the public events."""
         self._result: Final = _ENCODE(result_of(self._state))
-        self._made: Final[dict[int | None, bytes]] = {}
+        self._frames: Final[dict[int | None, bytes]] = {}
 
     def frame(self, seat: int | None) -> bytes:
-        """`News`, put together from what is encoded already."""
-        made = self._made.get(seat)
-        if made is None:
-            made = self._made[seat] = self._shared(seat) + self._personal(seat)
-        return made
+        """A `News` message, assembled from encoded parts."""
+        frame = self._frames.get(seat)
+        if frame is None:
+            frame = self._frames[seat] = self._seen_part(seat) + self._personal(seat)
+        return frame
 
-    def _shared(self, seat: int | None) -> bytes:
-        return self._start + self._events(seat) + self._middle if seat in self._saw_more else self._same
+    def _seen_part(self, seat: int | None) -> bytes:
+        return (
+            self._start + self._events_of(seat) + self._shared_part
+            if seat in self._saw_more
+            else self._public_only
+        )
 
-    def _events(self, seat: int | None) -> bytes:
-        """What this seat saw, as a JSON list."""
+    def _events_of(self, seat: int | None) -> bytes:
+        """The events that this seat saw, as a JSON list."""
         first, last = self._since, self._state.version
+        # The usual broadcast: one entry, which is never a whole block of the cache.
         if first + 1 == last:
             return b"[" + encode_entries(self._state, seat, first, last) + b"]"
         return encoded_between(self._state, seat, first, last)
@@ -94,18 +100,18 @@ class Frames:
         """The seat's own part and its options, from one view."""
         match = self._state.match
         if match is None or seat is None:
-            return b"null" + self._choices(b"null", can_undo=False)
+            return b"null" + self._end(b"null", can_undo=False)
         can_undo = seat == self._undoing
         if seat not in self._asked:
             own = self._cache.own(seat, lambda: own_view(project(match.state, seat)))
-            return own + self._choices(b"null", can_undo=can_undo)
+            return own + self._end(b"null", can_undo=can_undo)
         view = project(match.state, seat)
         options = legal(view, seat)
         own = self._cache.own(seat, lambda: own_view(view, options))
         sent = _ENCODE(options_to_wire(options)) if options else b"null"
-        return own + self._choices(sent, can_undo=can_undo)
+        return own + self._end(sent, can_undo=can_undo)
 
-    def _choices(self, options: bytes, *, can_undo: bool) -> bytes:
+    def _end(self, options: bytes, *, can_undo: bool) -> bytes:
         return b',"options":%b,"can_undo":%b,"result":%b}' % (
             options,
             b"true" if can_undo else b"false",

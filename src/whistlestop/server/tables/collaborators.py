@@ -15,7 +15,7 @@ from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Limiter
 from whistlestop.server.server_clock import ServerClock
 from whistlestop.server.store import Store
@@ -30,7 +30,7 @@ __all__ = ["Collaborators", "make_collaborators"]
 class Collaborators:
     store: Store
     config: Config
-    counts: Counts
+    counts: MetricCounts
     clock: ServerClock
     now: Callable[[], float]
     new_secret: Callable[[], str]
@@ -58,7 +58,7 @@ def make_collaborators(
     config: Config | None = None,
     bot_catalog: BotCatalog | None = None,
 ) -> Collaborators:
-    config, counts, server_clock = config or Config(), Counts(), ServerClock()
+    config, counts, server_clock = config or Config(), MetricCounts(), ServerClock()
     now = clock or server_clock.now
     people_store, passwords, bans = PeopleStore(store), Passwords("passwords"), Bans(store, now)
     origin_check, limiter = OriginCheck(config), Limiter(counts.count_limited)

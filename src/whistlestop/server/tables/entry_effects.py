@@ -5,11 +5,11 @@ from typing import Final, NamedTuple
 
 from whistlestop.history import Entry, Move
 from whistlestop.history.table_events import (
-    Again,
     Answered,
     BotSeated,
     Closed,
     Proposed,
+    RematchOpened,
     Restarted,
     Said,
     Seated,
@@ -57,7 +57,9 @@ def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Wri
 
 def late_result(table_state: TableState, seat: int) -> list[GameResult]:
     """For somebody who says only after the game who they are; empty if the game has none for this seat."""
-    ended = next(done for done in reversed(table_state.history) if not isinstance(done.body, Said | Again))
+    ended = next(
+        done for done in reversed(table_state.history) if not isinstance(done.body, Said | RematchOpened)
+    )
     return [result for result in _results(table_state, ended.at) if result.seat == seat]
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from whistlestop.table.redaction import seen_history
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.happenings import encode_happenings
+from whistlestop.wire.seen_events import encode_seen_events
 
 __all__ = ["PAGE", "EventCache", "encode_entries", "encoded_between", "events_between", "page_end"]
 
@@ -44,6 +44,8 @@ class EventCache:
 
     def _parts(self, table_state: TableState, seat: int | None, at: int, last: int) -> Iterator[bytes]:
         while at < last:
+            # Only whole blocks are kept: the end of a log grows with every move, and its bytes would never be
+            # asked for twice.
             end = (at // _BLOCK + 1) * _BLOCK
             if at % _BLOCK == 0 and end <= last:
                 yield self._block(table_state, seat, at)
@@ -52,9 +54,12 @@ class EventCache:
             at = end
 
     def _block(self, table_state: TableState, seat: int | None, at: int) -> bytes:
+        # A number and not id(): the memory address of a table that left may be given to another one.
         number = self._numbers.get(table_state)
         if number is None:
             number = self._numbers[table_state] = next(self._next)
+        # All that can change what an old block says is part of the key, so nothing has to be removed when it
+        # changes.
         key = (number, seat, at, table_state.status == "finished", _last_undo(table_state, at))
         found = self._kept.get(key)
         if found is not None:
@@ -72,7 +77,7 @@ def encode_entries(table_state: TableState, seat: int | None, first: int, last: 
     """The entries after `first` up to `last` as this seat saw them, without the brackets of the list."""
     rules, events = table_state.rules, table_state.encoded_events
     entries = seen_history(table_state, seat).between(first, last)
-    return b",".join([encode_happenings(entry, rules, events) for entry in entries])
+    return b",".join([encode_seen_events(entry, rules, events) for entry in entries])
 
 
 def _last_undo(table_state: TableState, at: int) -> int:

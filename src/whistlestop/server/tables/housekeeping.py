@@ -51,6 +51,8 @@ async def evict_idle(service: TableService) -> None:
     now = service.now()
     for table, live_table in list(service.live_tables.items()):
         due = due_of(live_table.state, now)
+        # A lock or a task means that somebody will write to this object; a second copy from the log would
+        # miss it.
         is_busy = (
             live_table.subscribers
             or live_table.callers

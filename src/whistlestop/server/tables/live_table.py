@@ -97,6 +97,7 @@ class LiveTable:
     @property
     def frame_cache(self) -> FrameCache:
         """The cache of encoded frames for the current state."""
+        # A table that was read again from its log has another state object, and none of the cached parts.
         if self._frame_cache is None or self._frame_cache.state is not self.state:
             self._frame_cache = FrameCache(self.state)
         return self._frame_cache
@@ -168,11 +169,14 @@ class LiveTable:
         for subscriber in tuple(self.subscribers):
             if subscriber.key in hashes:
                 subscriber.cut("key_void")
+        # A bot on a socket has no subscriber that could be cut; it waits for the next entry.
         if self.callers:
             self.wake_waiters()  # bots look for themselves whether their key is good
 
     def cover_hand(self) -> None:
         """Hands are covered as soon as another person of the device has to decide."""
+        # The player who decides next keeps the hand in sight: turns of several decisions need no second
+        # unlocking.
         if self.unlocked is None or self.unlocked in self.state.asked:
             return
         if any(self.state.seats[seat].bot is None for seat in self.state.asked):
@@ -194,6 +198,7 @@ class LiveTable:
 
     def wake_waiters(self) -> None:
         self.moved.set()
+        # Replaced and not cleared: a waiter that has not run yet would miss an event that was cleared again.
         self.moved = asyncio.Event()
 
 

@@ -73,6 +73,8 @@ def prepare_table(
     `commitment` is to a salt of the host's seat or, on a shared device, of the first person's. Without
     `with_salts` the secret alone determines the deal."""
     _check_begin(settings, plans, host)
+    # The first entry commits to the secret before anybody sits down, so that no deal can be chosen for the
+    # players who come.
     salts = server_commitments(secret, len(plans)) if with_salts else ()
     body = Opened(settings, tuple(plans), commit_to(secret), host, after=after, commitments=salts)
     opened = Entry(1, now, None, body)

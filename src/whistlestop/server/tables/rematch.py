@@ -18,7 +18,7 @@ from whistlestop.table import commands
 from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.http import AgainMade
+from whistlestop.wire.http import RematchMade
 
 __all__ = ["Rematch", "create_rematch", "rematch_of", "sit_at_rematch"]
 
@@ -32,7 +32,7 @@ class Rematch(NamedTuple):
 
 async def rematch_of(service: TableService, live_table: LiveTable) -> Rematch:
     async with live_table.lock:  # what is being written now may not be there yet
-        table = live_table.state.again
+        table = live_table.state.rematch
     try:
         found = None if table is None else await service.find(table)
     except NotAllowed:
@@ -42,25 +42,29 @@ async def rematch_of(service: TableService, live_table: LiveTable) -> Rematch:
 
 async def create_rematch(
     service: TableService, live_table: LiveTable, viewer: Viewer, instead_of: str | None, commitment: str = ""
-) -> AgainMade | None:
+) -> RematchMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
+    # Prepared before the lock and written with the entry that announces it: there is never a link to a table
+    # that does not exist.
     prepared = _prepared(service, live_table.state, viewer, commitment)
 
     def rule(now: TableState) -> Decision:
         current_viewer(live_table, viewer)
-        return commands.again(now, None if viewer.is_device else viewer.seat, prepared.made.table, instead_of)
+        return commands.open_rematch(
+            now, None if viewer.is_device else viewer.seat, prepared.made.table, instead_of
+        )
 
     try:
         await service.write(live_table, rule, extra=ExtraWrites(also=prepared.creation))
     except NotAllowed:
         async with live_table.lock:
-            if live_table.state.again == instead_of:
+            if live_table.state.rematch == instead_of:
                 raise
         return None
     await service.find(prepared.made.table)  # loads it, so that its automatic moves begin
     made, seat = prepared.made, prepared.state.host
     token = None if seat is None else made.tokens[seat]
-    return AgainMade(made.table, seat, token, made.host, made.invite, made.device)
+    return RematchMade(made.table, seat, token, made.host, made.invite, made.device)
 
 
 async def sit_at_rematch(
@@ -70,17 +74,18 @@ async def sit_at_rematch(
     there: LiveTable,
     viewer: Viewer,
     commitment: str = "",
-) -> AgainMade:
+) -> RematchMade:
     """A later player gets a seat there, or one more key of the seat they have there already."""
     table_state = there.state
     if viewer.is_device:
-        return AgainMade(
+        return RematchMade(
             table_state.table_id,
             None,
             None,
             device=await new_key(people_store, there, None, service.now(), "device"),
         )
     person = None if viewer.person is None else viewer.person.id
+    # Several players of the old table press the button at the same moment.
     while (seat := _seat_there(there, viewer)) is None:
         was = viewer.seat
         assert was is not None
@@ -92,14 +97,14 @@ async def sit_at_rematch(
             if not there.state.seats[seat].is_taken:
                 raise
             continue  # somebody was faster: another seat, or their own other request
-        return AgainMade(table_state.table_id, seat, token)
+        return RematchMade(table_state.table_id, seat, token)
     token = await new_key(people_store, there, seat, service.now())
     if seat != there.state.host:
-        return AgainMade(table_state.table_id, seat, token)
+        return RematchMade(table_state.table_id, seat, token)
     host = await new_key(people_store, there, seat, service.now(), "host")
     if table_state.settings.begin == "at_once":
-        return AgainMade(table_state.table_id, seat, token, host)
-    return AgainMade(
+        return RematchMade(table_state.table_id, seat, token, host)
+    return RematchMade(
         table_state.table_id,
         seat,
         token,

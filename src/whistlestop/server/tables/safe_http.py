@@ -36,6 +36,7 @@ def checked_url(text: str, *, is_public_only: bool = False) -> str:
         raise NotAllowed("bad_webhook")
     if is_public_only and port not in (None, *_PORTS.values()):
         raise NotAllowed("bad_webhook")
+    # Control characters could add lines to the request, and other letters may look like another host.
     if any(ord(sign) <= 32 or ord(sign) > 126 for sign in text):
         raise NotAllowed("bad_webhook")
     return text
@@ -51,8 +52,10 @@ def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "
     found = _looked_up(str(url.hostname), port)
     if is_public_only:
         _check_public(found, own_name)
+    # The one that was checked, not the name: a second lookup may give another address (DNS rebinding).
     address = found[0]
     connection = _Pinned(url, port, address)
+    # The time limit of the socket starts again with every byte; this one does not.
     timer = threading.Timer(_IN_ALL, connection.cut)
     timer.daemon = True
     timer.start()

@@ -5,7 +5,7 @@ from typing import Final
 from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.auth.pin_tries import PinTries
 from whistlestop.server.auth.tokens import hashed
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Limiter
 from whistlestop.server.rate_limits import Limits
 from whistlestop.server.store import Store
@@ -24,7 +24,7 @@ class SeatPins:
         tries: PinTries,
         limiter: Limiter,
         limits: Limits,
-        counts: Counts,
+        counts: MetricCounts,
     ) -> None:
         self._store: Final = store
         self._hashes: Final = hashes

@@ -22,7 +22,9 @@ class Sessions:
 
     async def reload_owners(self, person: str) -> None:
         """Read again which seats and tables this person has, and cut the sockets of sessions that have ended."""
+        # Before the first await: a request that comes meanwhile must not find the old person in the cache.
         self._people.forget(person)
+        # A copy, because tables come and go while this waits for the database.
         for table, live_table in list(self._live_tables.items()):
             if live_table.host == person or person in live_table.persons.values():
                 live_table.host, live_table.persons = await self._people_store.sitters(table)

@@ -63,6 +63,8 @@ def command_key(table_state: TableState, seat: int | None, name: str) -> str:
     """The id of a command in the log. Each player has their own ids for as long as they have the seat."""
     if seat is None:
         return f"-:{name}"
+    # A new player of a seat must not get the stored result of a command of the player before, who may have
+    # used the same id.
     stay = table_state.seats[seat].stay
     return f"{seat}.{stay}:{name}" if stay else f"{seat}:{name}"
 
@@ -136,6 +138,7 @@ class TableService:
             commitment=commitment,
             with_salts=secret is None,
         )
+        # Stored before it is in memory: a table that nobody can find after a crash must not be handed out.
         await prepared.keep(self.store)
         live_table = self._live_tables[prepared.made.table] = LiveTable(
             prepared.state, prepared.keys, prepared.row.created
@@ -167,11 +170,15 @@ class TableService:
         """The table, from memory or from its log."""
         live_table = self._live_tables.get(table)
         if live_table is None:
+            # Two requests for the same table wait for one reading; two copies in memory would decide against
+            # each other.
             loading = self._loading.get(table)
             if loading is None:
                 loading = self._loading[table] = asyncio.create_task(self._load(table))
                 loading.add_done_callback(lambda _task: self._loading.pop(table, None))
+            # A client that disconnects must not cancel the reading that others wait for.
             live_table = await asyncio.shield(loading)
+        # With a database of its own, this process is the only writer, and memory is always current.
         elif self.store.is_shared and not await self._refresh(live_table):
             return await self.find(table)
         live_table.used = self.now()
@@ -190,6 +197,7 @@ class TableService:
                 return False
             if live_table.state.version == version:
                 break
+        # Keys and owners come last: they are valid for the version that was just reached.
         live_table.set_keys(keys)
         live_table.host, live_table.persons = await self._people_store.sitters(table)
         return True
@@ -198,6 +206,8 @@ class TableService:
         table_state = await self._reader.read(table)
         live_table = LiveTable(table_state, await self.store.keys_of(table), self.now())
         live_table.host, live_table.persons = await self._people_store.sitters(table)
+        # Before the table can be found and before its timer runs, or a clock could run out for an outage of
+        # the server.
         await self._give_time_back(live_table)
         self._live_tables[table] = live_table
         self._timers.schedule(live_table)
@@ -233,6 +243,7 @@ class TableService:
             return
         async with live_table.lock:
             self._live_tables.pop(table, None)
+            # Under the lock, so that no command is between its decision and its commit.
             self._cluster.forget(table)
             live_table.cancel_timer()
             if live_table.work is not None:
@@ -260,9 +271,11 @@ class TableService:
         """
         key = command_key(live_table.state, actor.seat, name)
         live_table.attendance.note(actor.seat, self.now())
+        # What waits for the database happens here, outside the lock: others at the table do not wait for it.
         decide = await self._decider.prepare(live_table, actor, command, seen)
 
         def rule(table_state: TableState) -> Decision:
+            # Between the check at the door and the lock the sender may have lost the seat.
             if authorize is not None:
                 authorize()
             return decide(table_state)
@@ -271,6 +284,7 @@ class TableService:
         try:
             done = await self.write(live_table, rule, key, on_committed)
             outcome = "done"
+            # The timer of the table would do it too, but the host waits.
             if isinstance(command, Begin):
                 await self.deal_unless_awaited(live_table)
             return done
@@ -304,6 +318,8 @@ class TableService:
     ) -> Done:
         """A player takes a seat and gets a new key for it; earlier keys become void."""
         key = Key(hashed(token), live_table.state.table_id, "seat", seat)
+        # The key is written in the transaction of the entry: a seat that is taken always has a key that opens
+        # it.
         extra = ExtraWrites([key], person)
         apart = await self._people.apart_from(person)
 
@@ -323,6 +339,7 @@ class TableService:
         async with live_table.lock:
             authorize()
             live_table.check_apart(apart)
+            # First the database, then the memory: if it fails, nothing has changed.
             await self._people_store.take_seat(live_table.state.table_id, seat, person)
             live_table.persons[seat] = person
             await self._read_new_entries(live_table)
@@ -366,6 +383,8 @@ class TableService:
                 seq = table_state.version + 1
                 at = max(self.now(), table_state.history.last.at)  # another server's clock may be ahead
                 entry = Entry(seq, at, key, decision.body)
+                # Another server took the number: its entry is folded, and the rule decides again on the newer
+                # table.
                 if not await self._save(live_table, entry, decision, extra):
                     continue
                 done, last = Done(seq, True), [entry]

@@ -47,6 +47,7 @@ class Timers:
         while True:
             try:
                 for table in await self._service.store.due(self._service.now() + _SOON):
+                    # A table in memory has its own timer.
                     if table not in self._service.live_tables:
                         await self._try_to_find(table)
             except Exception:  # one table that cannot be read must not stop the others
@@ -71,6 +72,7 @@ class Timers:
 
     def _wake(self, live_table: LiveTable) -> None:
         live_table.timer = None
+        # One automatic move at a time: a bot that still thinks sets the timer again when it is done.
         if live_table.work is None or live_table.work.done():
             live_table.work = asyncio.create_task(self._work(live_table))
 
@@ -94,5 +96,6 @@ class Timers:
             _LOG.exception("table %s: automatic move failed", live_table.state.table_id)
             await asyncio.sleep(min(_LONGEST_PAUSE, 2.0**live_table.failures))
             live_table.failures += 1
+        # Housekeeping keeps a table with work in memory: a task that is over must not stay here.
         live_table.work = None
         self.schedule(live_table)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from whistlestop.history import Entry
-from whistlestop.history.table_events import Again, Said, Warned
+from whistlestop.history.table_events import RematchOpened, Said, Warned
 from whistlestop.server.config import Config
 from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.tables.live_table import LiveTable
@@ -190,6 +190,8 @@ def _concerned(table_state: TableState, entries: Sequence[Entry]) -> dict[int, s
             notices[seat] = "your_turn"
     notices |= {done.body.seat: "warned" for done in entries if isinstance(done.body, Warned)}
     if table_state.is_over and not isinstance(last, Said):
-        notices = dict.fromkeys(range(len(table_state.seats)), "again" if isinstance(last, Again) else "over")
+        notices = dict.fromkeys(
+            range(len(table_state.seats)), "rematch" if isinstance(last, RematchOpened) else "over"
+        )
         notices.pop(getattr(last, "seat", None), None)  # type: ignore[arg-type]
     return notices

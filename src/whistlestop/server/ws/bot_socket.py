@@ -42,7 +42,7 @@ from whistlestop.wire.protocol import (
     End,
     Failure,
     Greeting,
-    Message,
+    HostMessage,
     NewGame,
     RevealSalt,
     Salt,
@@ -118,6 +118,7 @@ class _Bot:
         receiving = asyncio.create_task(self._receive())
         try:
             while True:
+                # Taken before the table is read: an entry that comes while messages are sent is not missed.
                 moved = asyncio.create_task(self._live_table.moved.wait())
                 try:
                     if await self._send_due():
@@ -137,6 +138,7 @@ class _Bot:
 
         A table that left the memory is another one when it comes back: the bot has to connect again.
         """
+        # Entries go to the object in memory; one that was replaced gets none any more.
         if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
             return True
         await self._check_banned()
@@ -154,10 +156,10 @@ class _Bot:
         except NotAllowed as problem:
             raise _ended(problem) from problem
 
-    def _messages(self, table_state: TableState) -> list[Message]:
+    def _messages(self, table_state: TableState) -> list[HostMessage]:
         if table_state.match is None:
             return [_closed()] if table_state.status == "closed" else self._salt_requests(table_state)
-        messages: list[Message] = []
+        messages: list[HostMessage] = []
         if not self._is_greeted:
             self._is_greeted = True
             head = None if self._check is None else table_state.chain.head(self._check) or ""
@@ -183,7 +185,7 @@ class _Bot:
             messages.append(decide)
         return messages
 
-    def _salt_requests(self, table_state: TableState) -> list[Message]:
+    def _salt_requests(self, table_state: TableState) -> list[HostMessage]:
         """Before the game: what the bot is asked of its salt, once for each deal. One that knows nothing of salts
         ignores it."""
         table_seat, restarts = table_state.seats[self._seat], table_state.restarts
@@ -241,6 +243,7 @@ class _Bot:
                 continue
             if not isinstance(answer, Act) or answer.number > self._conversation.number:
                 raise _ended(self._conversation.not_an_answer(), WRONG)
+            # Zero after a move was taken back or the game paused: the question is no longer open.
             if answer.number == self._conversation.number and self._since:
                 self._late_answers = 0
                 await self._act(answer)
@@ -259,6 +262,7 @@ class _Bot:
 
     async def _act(self, answer: Act) -> None:
         live_table, viewer = self._live_table, self._viewer
+        # The same answer sent twice is one command; the random part keeps conversations apart.
         name = f"{self._name}.{answer.number}"
         try:
             await self._service.do(
@@ -391,6 +395,6 @@ def _closed() -> Failure:
     return Failure("table_over", refusal_text(NotAllowed("table_over"), "en"))
 
 
-async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], message: HostMessage) -> None:
     frame = encode_line(message)
     await asyncio.wait_for(socket.send_data(frame, mode="text", encoding="utf-8"), _SECONDS)

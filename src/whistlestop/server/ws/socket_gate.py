@@ -10,7 +10,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.bans import Bans
 from whistlestop.server.auth.connection_limits import ConnectionLimits, refuse_handshake
 from whistlestop.server.auth.origin import OriginCheck
-from whistlestop.server.counts import Counts
+from whistlestop.server.counts import MetricCounts
 from whistlestop.server.http.error_responses import problem_of
 from whistlestop.server.limiter import TooMany
 
@@ -19,7 +19,7 @@ __all__ = ["SocketGate"]
 
 class SocketGate:
     def __init__(
-        self, origin_check: OriginCheck, bans: Bans, connection_limits: ConnectionLimits, counts: Counts
+        self, origin_check: OriginCheck, bans: Bans, connection_limits: ConnectionLimits, counts: MetricCounts
     ) -> None:
         self._origin_check: Final = origin_check
         self._bans: Final = bans

@@ -46,8 +46,8 @@ from whistlestop.table.commands import explain_action
 from whistlestop.table.redaction import seen_history
 from whistlestop.wire import game_facts
 from whistlestop.wire.commands import Play, ReplaceByBot
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import Problem
+from whistlestop.wire.seen_events import seen_events_of
 from whistlestop.wire.socket import (
     SOCKET_PROTOCOL,
     Ack,
@@ -62,7 +62,7 @@ from whistlestop.wire.socket import (
     Welcome,
     read_frame,
 )
-from whistlestop.wire.table import Happening
+from whistlestop.wire.table import SeenEvent
 
 __all__ = ["Connection", "table_socket"]
 
@@ -145,6 +145,7 @@ class Connection:
             self._pending_ack = None
         if (
             self._transport is not None
+            # A frame that is being sent by the task has left the queue already and must not be overtaken.
             and not self._is_sending
             and self._frames.empty()
             and not self._end.done()
@@ -181,6 +182,8 @@ class Connection:
             except WhistlestopError as problem:
                 await _refused(self._socket, problem_in_all(problem, self._lang))
                 return
+            # Under the lock until it is subscribed: no entry can come between the state that is sent and the
+            # first news.
             self.put(_ENCODE(self._welcome(since if check is None else check)))
             self.put(Frames(live_table.frame_cache, max(since, 0)).frame(self.seat))
             live_table.subscribers.add(self)
@@ -239,12 +242,14 @@ class Connection:
             if self._bad_frames >= _MOST_BAD_FRAMES:
                 self._end_with(TOO_MANY, "too_many")
             return
+        # RecursionError: nested brackets cost a sender nothing.
         except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
             self._bad_frames += 1
             self._refuse(None, Problem(code="bad_frame", text=str(problem)[:300], status=400))
             if self._bad_frames >= _MOST_BAD_FRAMES:
                 self._end_with(WRONG, "bad_frames")
             return
+        # Only frames in a row count: a client with a single wrong frame a day must not be cut.
         self._bad_frames = 0
         if isinstance(frame, Ping):
             self.put(_ENCODE(Pong(now=self._service.now())))
@@ -313,11 +318,11 @@ class Connection:
         else:
             self.put(ack)
 
-    def _seen_on_device(self, done: Done, viewer: Viewer) -> tuple[Happening, ...]:
+    def _seen_on_device(self, done: Done, viewer: Viewer) -> tuple[SeenEvent, ...]:
         """A shared device covers the hand before it gets the news, which then lack what the seat saw."""
         table_state = self._live_table.state
         seat = viewer.seat if done.is_new else current_viewer(self._live_table, viewer).seat
-        return tuple(happenings_of(seen_history(table_state, seat).entry(done.seq), table_state.rules))
+        return tuple(seen_events_of(seen_history(table_state, seat).entry(done.seq), table_state.rules))
 
     def _send_ack(self) -> None:
         """If no news took it along."""
@@ -375,6 +380,8 @@ async def _serve(
 async def _hello(socket: WebSocket[Any, Any, Any]) -> SayHello | None:
     """The first frame; None if the connection was closed instead."""
     try:
+        # The key comes in a frame because a browser cannot add headers to a socket, and an address ends up in
+        # logs.
         data = await asyncio.wait_for(socket.receive_data("text"), _HELLO_SECONDS)
         frame = read_frame(data)
     except TimeoutError:
@@ -398,4 +405,5 @@ async def _refused(socket: WebSocket[Any, Any, Any], problem: Problem) -> None:
 
 async def _close(socket: WebSocket[Any, Any, Any], code: int, reason: str) -> None:
     with suppress(Exception):  # the other side may be gone already
+        # A client that does not read would keep the close waiting.
         await asyncio.wait_for(socket.close(code, reason), 2)

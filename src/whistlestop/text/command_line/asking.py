@@ -22,25 +22,17 @@ from whistlestop.text.catalogue import say
 from whistlestop.text.command_line.facts import route_facts, shortage_text
 from whistlestop.text.command_line.find import Unclear, find_card, find_route
 from whistlestop.text.command_line.numbers import is_number
-from whistlestop.text.command_line.words import fold
+from whistlestop.text.command_line.words import normalized
 from whistlestop.text.names import Names
 
-__all__ = ["read_choice", "read_claim", "read_keep"]
+__all__ = ["likely_claim", "read_choice", "read_claim", "read_keep"]
 
 _NUMBER = re.compile(r":\s*(\d)\b")
 
 
 def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
     """The ways to claim the named route, the best guess first; if none is legal, one that the rules will refuse."""
-    number = _NUMBER.search(text)
-    route, cards = _route_and_cards(fold(_NUMBER.sub(" ", text)).split(), view, names, lang)
-    tracks = [
-        track
-        for track in view.public.board.parallel[route]
-        if number is None or track.number == int(number[1])
-    ]
-    if not tracks:
-        raise Unclear("unclear.no_track", text)
+    tracks, cards = _tracks_and_cards(text, view, names, lang)
     ways = _ways(tracks, cards, view)
     if ways:
         return ways
@@ -48,10 +40,17 @@ def read_claim(text: str, view: View, names: Names, lang: str) -> list[Claim]:
     return [_attempt(_likeliest(tracks, view), cards, view)]
 
 
+def likely_claim(text: str, view: View, names: Names, lang: str) -> Claim:
+    """The best guess at the claim that is meant, legal or not."""
+    tracks, cards = _tracks_and_cards(text, view, names, lang)
+    ways = _ways(tracks, cards, view)
+    return ways[0] if ways else _attempt(_likeliest(tracks, view), cards, view)
+
+
 def read_keep(text: str, view: View, lang: str) -> Action:
     """`1 3`, `1 / 3 2`, `all`, or the notation."""
     kept, _, under = text.partition("/")
-    if fold(kept) in fold(say("command.all", lang)).split() or fold(kept) == "all":
+    if normalized(kept) in normalized(say("command.all", lang)).split() or normalized(kept) == "all":
         return Keep(view.offered)
     words = text.replace("/", " ").split()
     if not view.offered:
@@ -60,6 +59,7 @@ def read_keep(text: str, view: View, lang: str) -> Action:
         try:
             return parse_action(f"keep {text}", view.public.rules)
         except WhistlestopError:
+            # Not the error of the notation, which the player did not mean to type.
             raise Unclear("unclear.tickets", text) from None
     return Keep(_numbered(kept.split(), view), _numbered(under.split(), view))
 
@@ -71,9 +71,9 @@ def read_choice(text: str, view: View, names: Names, lang: str) -> Choose:
         if not 1 <= int(text) <= len(options):
             raise Unclear("unclear.no_number", text, [str(len(options))])
         return options[int(text) - 1]
-    wanted = fold(text)
-    same = [option for option in options if fold(option.option) == wanted]
-    like = [option for option in options if wanted and wanted in fold(names.word(option.option, lang))]
+    wanted = normalized(text)
+    same = [option for option in options if normalized(option.option) == wanted]
+    like = [option for option in options if wanted and wanted in normalized(names.word(option.option, lang))]
     found = same or like
     return found[0] if len(found) == 1 else Choose(text)
 
@@ -85,11 +85,27 @@ def _numbered(words: Sequence[str], view: View) -> tuple[str, ...]:
     return tuple(view.offered[int(word) - 1] for word in words)
 
 
+def _tracks_and_cards(
+    text: str, view: View, names: Names, lang: str
+) -> tuple[list[Track], dict[int, int | None]]:
+    number = _NUMBER.search(text)
+    route, cards = _route_and_cards(normalized(_NUMBER.sub(" ", text)).split(), view, names, lang)
+    tracks = [
+        track
+        for track in view.public.board.parallel[route]
+        if number is None or track.number == int(number[1])
+    ]
+    if not tracks:
+        raise Unclear("unclear.no_track", text)
+    return tracks, cards
+
+
 def _route_and_cards(
     words: Sequence[str], view: View, names: Names, lang: str
 ) -> tuple[str, dict[int, int | None]]:
     """Split the words: the cities come first; the words after them may name cards."""
     problem: Unclear | None = None
+    # As many words as possible for the cities: the name of a city may contain that of a colour.
     for cut in range(len(words), 0, -1):
         cards = _cards(words[cut:], names, lang)
         if cards is None:
@@ -117,6 +133,7 @@ def _refuse_cards(words: Sequence[str], view: View, names: Names, lang: str) -> 
 
 def _cards(words: Sequence[str], names: Names, lang: str) -> dict[int, int | None] | None:
     """`pink 3 locomotive 1`, `3 pink 1 locomotive`, or only `pink`; None if the words do not name cards."""
+    # Read backwards where the number stands before the colour: then it always follows.
     step = -1 if words and is_number(words[0]) else 1
     found: dict[int, int | None] = {}
     last: int | None = None
@@ -138,6 +155,7 @@ def _ways(tracks: Sequence[Track], cards: dict[int, int | None], view: View) -> 
     claims = dict(legal(view, view.seat).claims)
     ways = {
         (pay, track.colour): Claim(track.name, pay)
+        # Reversed, so that of equal tracks the first one stays in the dictionary.
         for track in reversed(tracks)
         for pay in claims.get(track.name, ())
     }
@@ -197,9 +215,13 @@ def _likeliest(tracks: Sequence[Track], view: View) -> Track:
 def _attempt(track: Track, cards: dict[int, int | None], view: View) -> Claim:
     """The payment that would be required, so that the rules say what is wrong with it."""
     price = price_of(view.public, track, view.seat)
+    wild = view.public.rules.locomotive
     card = price.colour
     if cards:
         card = next(iter(cards))
     elif card == GRAY:
-        card = max(range(view.public.rules.locomotive), key=lambda each: view.hand_by_colour[each])
-    return Claim(track.name, ((card, price.length),))
+        card = max(range(wild), key=lambda each: view.hand_by_colour[each])
+    if card == wild:
+        return Claim(track.name, ((wild, price.length),))
+    payment = ((card, price.length - price.locomotives), (wild, price.locomotives))
+    return Claim(track.name, tuple((each, count) for each, count in payment if count))

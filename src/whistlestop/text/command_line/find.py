@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from whistlestop.rules.board import Board
 from whistlestop.rules.ids import CityCode, TrackName
 from whistlestop.text.catalogue import knows, say
-from whistlestop.text.command_line.words import fold
+from whistlestop.text.command_line.words import normalized
 from whistlestop.text.names import Names
 
 __all__ = ["Found", "Unclear", "find_card", "find_cities", "find_city", "find_route"]
@@ -36,7 +36,7 @@ class Found:
 
 def find_cities(text: str, board: Board, names: Names, lang: str) -> Found:
     """The cities that match best."""
-    wanted = fold(text)
+    wanted = normalized(text)
     ranks = {code: _rank(wanted, code, _called(code, board, names, lang)) for code in board.cities}
     best = min(ranks.values(), default=_NOTHING)
     if not wanted or best == _NOTHING:
@@ -75,9 +75,9 @@ def find_route(words: Sequence[str], board: Board, names: Names, lang: str) -> T
 
 def find_card(word: str, names: Names, lang: str) -> int | None:
     """A colour or the locomotive by its name in either language, in any inflected form."""
-    wanted = fold(word)
+    wanted = normalized(word)
     cards = range(names.rules.locomotive + 1)
-    called = {card: [fold(name) for name in _card_names(card, names, lang)] for card in cards}
+    called = {card: [normalized(name) for name in _card_names(card, names, lang)] for card in cards}
     exact = [card for card in cards if wanted in called[card]]
     if exact:
         return exact[0]
@@ -92,7 +92,7 @@ def _rank(wanted: str, code: CityCode, called: Iterable[str]) -> int:
     """0 for the whole name, 1 for the beginnings of its words in order, 2 for any part of it."""
     if wanted == code.lower():
         return 0
-    return min((_fits(wanted, fold(name)) for name in called), default=_NOTHING)
+    return min((_fits(wanted, normalized(name)) for name in called), default=_NOTHING)
 
 
 def _fits(wanted: str, name: str) -> int:
@@ -159,8 +159,8 @@ def _neighbours(words: Sequence[str], board: Board, names: Names, lang: str) -> 
 
 
 def _near(text: str, board: Board, names: Names, lang: str) -> list[str]:
-    known = {fold(names.city(code, lang)): names.city(code, lang) for code in board.cities}
-    return [known[name] for name in get_close_matches(fold(text), known, 3, 0.6)]
+    known = {normalized(names.city(code, lang)): names.city(code, lang) for code in board.cities}
+    return [known[name] for name in get_close_matches(normalized(text), known, 3, 0.6)]
 
 
 def _card_names(card: int, names: Names, lang: str) -> tuple[str, ...]:

@@ -6,19 +6,19 @@ from typing import Final
 from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
 from whistlestop.rules.steps import KeepTickets
 from whistlestop.text.catalogue import listed, say
-from whistlestop.text.command_line.asking import read_choice, read_claim, read_keep
+from whistlestop.text.command_line.asking import likely_claim, read_choice, read_claim, read_keep
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.help import example
 from whistlestop.text.command_line.numbers import is_number
-from whistlestop.text.command_line.words import command_of, words_like
+from whistlestop.text.command_line.words import command_of, words_like, words_of
 from whistlestop.text.names import Names
 
-__all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "unclear_text"]
+__all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "read_question", "unclear_text"]
 
 ACTIONS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose", "do")
 """Commands that are moves."""
 _WITH_MORE: Final = frozenset(
-    {"take", "claim", "keep", "choose", "routes", "rules", "help", "save", "load", "do"}
+    {"take", "claim", "keep", "choose", "routes", "why", "rules", "help", "save", "load", "do"}
 )
 """Commands that accept arguments."""
 
@@ -46,6 +46,16 @@ def read_actions(verb: str, rest: str, view: View, names: Names, lang: str) -> S
     if verb == "claim":
         return read_claim(rest, view, names, lang)
     return [_read_action(verb, rest, view, names, lang)]
+
+
+def read_question(text: str, view: View, names: Names, lang: str) -> Action:
+    """The move that a player asks about, legal or not."""
+    verb, rest = read_command(text, view, lang)
+    if verb not in ACTIONS:
+        raise Unclear("unclear.why", words_of("why", lang)[0])
+    if verb == "claim":
+        return likely_claim(rest, view, names, lang)
+    return _read_action(verb, rest, view, names, lang)
 
 
 def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> tuple[str, list[str]]:

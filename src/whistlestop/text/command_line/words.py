@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.text.catalogue import catalogue, say
 
-__all__ = ["VERBS", "command_of", "fold", "is_answer", "verb_of", "words_like", "words_of"]
+__all__ = ["VERBS", "command_of", "is_answer", "normalized", "verb_of", "words_like", "words_of"]
 
 VERBS: Final = (
     "take",
@@ -28,6 +28,7 @@ VERBS: Final = (
     "log",
     "score",
     "hint",
+    "why",
     "rules",
     "help",
     "undo",
@@ -45,7 +46,7 @@ _LETTERS: Final = str.maketrans({"ł": "l", "ß": "ss", "ø": "o", "æ": "ae"})
 """Letters that Unicode does not decompose into a base letter and a mark."""
 
 
-def fold(text: str) -> str:
+def normalized(text: str) -> str:
     """Lower case without diacritics; everything except letters and digits separates words."""
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     kept = "".join(char for char in apart if not unicodedata.combining(char))
@@ -73,32 +74,32 @@ def verb_of(word: str, lang: str) -> str | None:
         return "help" if word == "?" else "do"
     for language in (lang, "en"):
         for verb in VERBS:
-            if fold(word) in map(fold, _own_words(verb, language)):
+            if normalized(word) in map(normalized, _own_words(verb, language)):
                 return verb
-    return _only(verb for verb in VERBS if _begins(fold(word), words_of(verb, lang)))
+    return _only(verb for verb in VERBS if _begins(normalized(word), words_of(verb, lang)))
 
 
 def command_of(word: str, lang: str) -> str | None:
     """Like `verb_of`, but a command that cannot be undone needs the whole word or its short form."""
     verb = verb_of(word, lang)
-    is_whole = verb is not None and fold(word) in map(fold, words_of(verb, lang))
+    is_whole = verb is not None and normalized(word) in map(normalized, words_of(verb, lang))
     return verb if is_whole or verb not in _SURE or word in ("?", "!") else None
 
 
 def words_like(word: str, lang: str) -> list[str]:
     """Command words with the same beginning."""
     known = [each for verb in VERBS for each in words_of(verb, lang)]
-    return [each for each in known if len(word) > 1 and fold(each).startswith(fold(word))]
+    return [each for each in known if len(word) > 1 and normalized(each).startswith(normalized(word))]
 
 
 def is_answer(text: str, meant: str, lang: str) -> bool:
     """Whether the text means `yes`, `no` or `back`, in either language."""
     known = f"{say(f'answer.{meant}', lang)} {say(f'answer.{meant}', 'en')}"
-    return fold(text) in fold(known).split()
+    return normalized(text) in normalized(known).split()
 
 
 def _begins(word: str, known: Iterable[str]) -> bool:
-    return len(word) > 1 and any(fold(each).startswith(word) for each in known)
+    return len(word) > 1 and any(normalized(each).startswith(word) for each in known)
 
 
 def _only(verbs: Iterable[str]) -> str | None:

@@ -62,6 +62,7 @@ class Catalogue(Controller):
 
 
 def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
+    # Before anything is loaded: the key of the cache comes from outside.
     if len(options) > _MOST_OPTIONS:
         raise BadOption(options[0][0][:60], None, ())
     found = game_catalog.load(game)
@@ -74,6 +75,7 @@ def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], 
 
 def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
     """Clients cache the answer until it changes."""
+    # By content, so that several servers of one address give the same tag.
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"ETag": tag, "Cache-Control": "public, no-cache"}
     known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]

@@ -39,6 +39,7 @@ class Lists(Controller):
     ) -> MyTables:
         person = (await people.require_person(request)).id
         people.count_look(request, person)
+        # One more than shown tells whether there is another page, without counting.
         found = await table_lists.tables_of(service.store, person, _page_start(after), many + 1)
         pages = [(row.table.touched, row.table.id) for row in found]
         return MyTables(tuple([_mine(row, person) for row in found[:many]]), _next(pages, many))
@@ -132,6 +133,7 @@ def _page_start(after: str) -> PageStart | None:
         at = float(time)
     except ValueError:
         at = nan
+    # NaN and infinity are floats too, and PostgreSQL compares them.
     if not isfinite(at) or not is_table_id(table):
         raise NotAllowed("bad_page")
     return PageStart(at, table)
@@ -142,4 +144,6 @@ def _next(rows: list[tuple[float, str]], many: int) -> str | None:
     if len(rows) <= many:
         return None
     at, table = rows[many - 1]
+    # `repr` of a float is exact: a rounded time would skip or repeat rows. The id orders tables of the same
+    # moment.
     return f"{at!r}_{table}"

@@ -82,9 +82,11 @@ class Myself(Controller):
     ) -> Response[Me]:
         if service.config.register == "nobody":
             raise NotAllowed("may_not_register")
+        # Before the password is hashed, which is what an attacker would want the server to spend time on.
         people.count("registrations", request)
         guest = await people.person_of(request)
         person = await people.register(guest, data.login, data.password, data.name, language_of(request))
+        # Remembers the address: strangers who guess later do not lock the owner out.
         await logins.succeeded(request, data.login, person.id)
         await sessions.reload_owners(person.id)  # other holders of the guest's cookie lose access
         return await _signed_in(people, request, person)
@@ -154,6 +156,7 @@ class Myself(Controller):
         person = await people.require_person(request)
         if data.session is None:
             await people.end_other_sessions(person)
+        # This device signs out by `logout`, which also removes the cookie.
         elif data.session == person.session or not await people.end_session(person, data.session):
             raise NotAllowed("no_such_session")
         await sessions.reload_owners(person.id)
@@ -182,6 +185,7 @@ class Myself(Controller):
         people: People,
         people_store: PeopleStore,
     ) -> dict[str, Any]:
+        # Somebody who is banned keeps the right to their data.
         person = await people.require_person(request, even_banned=True)
         people.count_look(request, person.id, _COSTLY)
         return await personal_data_of(service.store, people_store, person)
@@ -257,5 +261,5 @@ async def _account(people: People, request: Request[Any, Any, Any]) -> Person:
 async def _check_password(
     logins: LoginLimits, people: People, request: Request[Any, Any, Any], person: Person, password: str
 ) -> None:
-    logins.count_again(request, person.login or "", person.id)
+    logins.count_password_check(request, person.login or "", person.id)
     await people.check_password(person, password)

@@ -29,7 +29,15 @@ from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.permissions import Attempt, check_conditions
 from whistlestop.table.redaction import look_at
-from whistlestop.wire.http import AgainMade, AgainRequest, JoinRequest, SeatKey, SeatRequest, SetPin, Unlock
+from whistlestop.wire.http import (
+    JoinRequest,
+    RematchMade,
+    RematchRequest,
+    SeatKey,
+    SeatRequest,
+    SetPin,
+    Unlock,
+)
 from whistlestop.wire.table import Look
 
 __all__ = ["Seats", "take_seat"]
@@ -135,8 +143,8 @@ class Seats(Controller):
             data.seat, await new_key(people_store, live_table, data.seat, service.now(), authorize=authorize)
         )
 
-    @post("/again", summary="Create or join the rematch, after the end")
-    async def again(
+    @post("/rematch", summary="Create or join the rematch, after the end")
+    async def rematch(
         self,
         table: str,
         request: Request[Any, Any, Any],
@@ -144,8 +152,8 @@ class Seats(Controller):
         entrance: Entrance,
         people: People,
         people_store: PeopleStore,
-        data: AgainRequest | None = None,
-    ) -> AgainMade:
+        data: RematchRequest | None = None,
+    ) -> RematchMade:
         """The first player who asks gets a new table with the same game, settings and bots, and is its host. The
         others take their seats there with the same request. Asking twice gives one more key of the same seat."""
         live_table, viewer = await entrance.enter(table, request)

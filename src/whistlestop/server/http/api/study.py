@@ -7,10 +7,9 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.rules import View
-from whistlestop.rules.notation import parse_action
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
-from whistlestop.server.bots.bot_pool import ThoughtFailed
+from whistlestop.server.bots.bot_pool import WorkerFailed
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -145,6 +144,7 @@ class Study(Controller):
         ) as now:  # a move that is not on disk yet is nothing to think about
             table_state, seat = live_table.state, seat_of(now)
             check_phase(request, live_table)
+            # A player who presses the button again must not start a second search.
             known = live_table.hints.get(seat)
             if known is None or known[0] != table_state.version or (known[1].done() and known[1].exception()):
                 task = asyncio.create_task(
@@ -154,8 +154,9 @@ class Study(Controller):
                 )
                 known = live_table.hints[seat] = (table_state.version, task)
         try:
+            # Others may wait for the same hint: one client that disconnects must not cancel it.
             hint: Hint = await asyncio.shield(known[1])
-        except ThoughtFailed as problem:
+        except WorkerFailed as problem:
             raise NotAllowed("thought_failed") from problem
         async with live_table.lock:
             check_same_viewer(live_table, now)
@@ -178,6 +179,7 @@ def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | N
         return None
     if int(seat) >= len(table_state.seats):
         raise NotAllowed("unknown_seat", {"seat": int(seat)})
+    # After the game everything is open; before, a seat sees its own view only.
     if int(seat) != viewer.seat and table_state.status != "finished":
         raise NotAllowed("not_your_seat")
     return int(seat)
@@ -187,11 +189,12 @@ async def _make_hint(
     service: TableService, table_state: TableState, seat: int, view: View, version: int
 ) -> Hint:
     game, options = table_state.settings.game, table_state.own_options
+    # Not from the secret: a hint must not depend on what the player cannot know.
     salt = hashed(f"{table_state.table_id}/{seat}/{version}")
     is_asked, trains = seat in view.public.asked, view.public.trains[seat]
-    tickets = await service.bot_pool.plan(game, options, view, salt)
+    tickets = await service.bot_pool.plan(game, options, view)
     move = None
     if is_asked:
         action, why = await service.bot_pool.choose(game, options, view, _ADVISER, salt)
-        move = MoveHint(action_to_wire(parse_action(action, view.public.rules)), why)
+        move = MoveHint(action_to_wire(action), why)
     return Hint(version=version, trains=trains, tickets=tickets, move=move)

@@ -28,18 +28,18 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import look_at, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.commands import Command, Play, ReplaceByBot
-from whistlestop.wire.happenings import happenings_of
 from whistlestop.wire.http import (
     ActionRequest,
     CommandRequest,
+    EventList,
     ExplainRequest,
     Explanation,
-    Happened,
     NewTableRequest,
     SeatKey,
     TableMade,
 )
 from whistlestop.wire.people import OpenTables
+from whistlestop.wire.seen_events import seen_events_of
 from whistlestop.wire.table import Look
 
 __all__ = ["Tables", "create_table"]
@@ -91,7 +91,7 @@ class Tables(Controller):
         since: Annotated[int, Parameter(ge=0, le=10_000_000)] = 0,
         wait: Annotated[float, Parameter(ge=0, le=_LONGEST_WAIT)] = 0,
         limit: Annotated[int, Parameter(ge=1, le=PAGE)] = PAGE,
-    ) -> Happened:
+    ) -> EventList:
         """With `wait`, an answer comes as soon as there is something new, or after that many seconds.
 
         At most `limit` entries; where there are `more`, ask again since the `version` of the answer.
@@ -110,7 +110,7 @@ class Tables(Controller):
             table_state = live_table.state
             end = page_end(table_state, since, limit)
             head = table_state.chain.head(end) or ""
-            return Happened(
+            return EventList(
                 end, events_between(table_state, now.seat, since, end), end < table_state.version, head
             )
 
@@ -122,7 +122,7 @@ class Tables(Controller):
         request: Request[Any, Any, Any],
         service: TableService,
         entrance: Entrance,
-    ) -> Happened:
+    ) -> EventList:
         return await _done(table, request, service, entrance, Play(data.action), data.command, data.version)
 
     @post("/{table:str}/explain", summary="Explain why your seat may not do something now", status_code=200)
@@ -155,7 +155,7 @@ class Tables(Controller):
         request: Request[Any, Any, Any],
         service: TableService,
         entrance: Entrance,
-    ) -> Happened:
+    ) -> EventList:
         if isinstance(data.ask, ReplaceByBot):
             service.bot_catalog.check(data.ask.bot)
         return await _done(table, request, service, entrance, data.ask, data.command, data.version)
@@ -187,7 +187,7 @@ async def _done(
     command: Command,
     name: str,
     seen: int | None,
-) -> Happened:
+) -> EventList:
     live_table, viewer = await entrance.enter(table, request)
     viewer = viewer_of_command(live_table, viewer, name)
     check_may_act(viewer, command, is_known=token_of(request) is not None or viewer.person is not None)
@@ -205,13 +205,13 @@ async def _done(
             raise Refused(problem, live_table.state, now.seat) from problem
     if not done.is_new:
         async with locked_view(live_table, viewer) as now:
-            return _happened(live_table.state, done.seq, now.seat)
-    return _happened(live_table.state, done.seq, viewer.seat)
+            return _event_list(live_table.state, done.seq, now.seat)
+    return _event_list(live_table.state, done.seq, viewer.seat)
 
 
-def _happened(table_state: TableState, seq: int, seat: int | None) -> Happened:
-    return Happened(
+def _event_list(table_state: TableState, seq: int, seat: int | None) -> EventList:
+    return EventList(
         seq,
-        tuple(happenings_of(seen_history(table_state, seat).entry(seq), table_state.rules)),
+        tuple(seen_events_of(seen_history(table_state, seat).entry(seq), table_state.rules)),
         head=table_state.chain.head(seq) or "",
     )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from whistlestop.games import Game, Place
+from whistlestop.games import CityPlace, Game
 from whistlestop.rules import View
 from whistlestop.rules.board import Track
 from whistlestop.rules.ids import GRAY
@@ -81,13 +81,15 @@ def draw_board(table_state: TableState, view: View, lang: str, names: Names) -> 
 
 def _city_points(game: Game) -> tuple[dict[str, tuple[float, float]], float]:
     """Degrees converted to points that fill the width of the drawing, and the height that results."""
-    places: Mapping[str, Place] = game.places
+    places: Mapping[str, CityPlace] = game.places
     if not places:
         return {}, 0
+    # A degree of longitude is shorter than one of latitude, except at the equator.
     width_of_degree = math.cos(math.radians(sum(place.lat for place in places.values()) / len(places)))
     xs = {code: place.lon * width_of_degree for code, place in places.items()}
     ys = {code: -place.lat for code, place in places.items()}
     left, top = min(xs.values()), min(ys.values())
+    # One, if all cities lie on one meridian.
     scale = (_WIDTH - 2 * _MARGIN) / (max(xs.values()) - left or 1)
     city_points = {
         code: (

@@ -17,6 +17,7 @@ _MOST_FIELDS: Final = 100
 
 async def posted(request: Request[Any, Any, Any]) -> Mapping[str, str]:
     """The fields by name; the last one of a name counts. The handler's `request_max_body_size` bounds the body."""
+    # Its parser works through the whole body before it can refuse, and no form of these pages sends it.
     if "multipart" in request.headers.get("content-type", ""):
         raise NotAllowed("bad_form")
     try:

@@ -34,6 +34,7 @@ def home_values(
     bot = next(
         (level for level in ("medium", "easy", "hard") if level in bot_catalog.ids), bot_catalog.ids[0]
     )
+    # A form that comes back is shown as it was: a seat that was left empty must not become a bot.
     usual = ["", "", "", ""] if form is not None else [f"bot:{bot}", f"bot:{bot}", "", ""]
     return {
         "may_create": may_create,

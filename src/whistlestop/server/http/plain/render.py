@@ -12,6 +12,7 @@ __all__ = ["render"]
 _TEMPLATES: Final = Environment(
     loader=PackageLoader("whistlestop.server.http.plain"),
     autoescape=select_autoescape(default=True),
+    # A misspelt name is an error in the tests, not an empty place on the page.
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,

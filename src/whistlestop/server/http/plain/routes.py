@@ -57,10 +57,10 @@ _TABLE: Final = re.compile(
 _NAME: Final = re.compile(r"[0-9A-Za-z._-]{1,64}")
 _VERSION: Final = re.compile(r"[0-9]{1,9}")
 
-Asked = Request[Any, Any, Any]
+HttpRequest = Request[Any, Any, Any]
 
 
-def _answer_problem(request: Asked, error: Exception) -> Response[str]:
+def _answer_problem(request: HttpRequest, error: Exception) -> Response[str]:
     """A page that says what went wrong."""
     assert isinstance(error, WhistlestopError)
     lang = _lang(request)
@@ -69,7 +69,7 @@ def _answer_problem(request: Asked, error: Exception) -> Response[str]:
 
 
 async def _home(
-    request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+    request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
 ) -> Response[str]:
     lang = _lang(request)
     person = await people.person_of(request)
@@ -86,7 +86,7 @@ class Front(Controller):
 
     @get("/")
     async def front(
-        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
     ) -> Response[str]:
         return await _home(request, service, people, game_catalog)
 
@@ -98,7 +98,7 @@ class Pages(Controller):
 
     @get("/plain")
     async def home(
-        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
     ) -> Response[str]:
         return await _home(request, service, people, game_catalog)
 
@@ -111,7 +111,7 @@ class Pages(Controller):
 
     @post("/plain/tables", status_code=303)
     async def create(
-        self, request: Asked, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
     ) -> Response[str]:
         form = await posted(request)
         try:
@@ -129,7 +129,7 @@ class Pages(Controller):
         return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
-    async def find(self, request: Asked, service: TableService) -> Response[str]:
+    async def find(self, request: HttpRequest, service: TableService) -> Response[str]:
         asked = (await posted(request)).get("table", "").strip()
         found = _TABLE.fullmatch(asked)
         if found is None:
@@ -139,13 +139,14 @@ class Pages(Controller):
 
     @get("/plain/tables/{table:str}")
     async def table(
-        self, table: str, request: Asked, service: TableService, entrance: Entrance, people: People
+        self, table: str, request: HttpRequest, service: TableService, entrance: Entrance, people: People
     ) -> Response[str]:
         keys = {"seat": _SEAT, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
             people.count_look(request)
             live_table = await service.find(table)
+            # A link of somebody else must not replace the seat that this browser has.
             if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
                 given.pop(_SEAT, None)
             return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
@@ -153,7 +154,7 @@ class Pages(Controller):
 
     @post("/plain/tables/{table:str}/join", status_code=303)
     async def join(
-        self, table: str, request: Asked, service: TableService, entrance: Entrance, people: People
+        self, table: str, request: HttpRequest, service: TableService, entrance: Entrance, people: People
     ) -> Response[str]:
         form = await posted(request)
         live_table = await service.find(table)
@@ -169,7 +170,7 @@ class Pages(Controller):
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
     async def do(
-        self, table: str, what: str, request: Asked, service: TableService, entrance: Entrance
+        self, table: str, what: str, request: HttpRequest, service: TableService, entrance: Entrance
     ) -> Response[str]:
         form = await posted(request)
         live_table, viewer = await _entered(entrance, table, request)
@@ -177,6 +178,7 @@ class Pages(Controller):
             command = _command(what, form)
             check_may_act(viewer, command, is_known=True)
             version = str(form.get("version", ""))
+            # A form has one command id, and a page may send several messages.
             name = str(form.get("command", "")) if what != "say" else ""
             await service.do(
                 live_table,
@@ -195,7 +197,7 @@ class Pages(Controller):
     async def _page_of(
         self,
         table: str,
-        request: Asked,
+        request: HttpRequest,
         service: TableService,
         entrance: Entrance,
         problem: WhistlestopError | None = None,
@@ -205,6 +207,7 @@ class Pages(Controller):
         async with locked_view(live_table, viewer) as now:
             shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
+        # Not while it is the reader's turn: a page that reloads would lose what is selected in its forms.
         waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
         address = service.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
         address += f"{_base(request)}/plain/tables/{table}"
@@ -270,12 +273,13 @@ async def _bots_moved(live_table: LiveTable, seat: int) -> None:
                     not table_state.asked or not all(table_state.thinks(asked) for asked in table_state.asked)
                 ):
                     return
+                # Waiting for the bots would use up the time in which the move can be taken back.
                 if table_state.status == "running" and table_state.playing.can_undo(seat):
                     return
                 await moved.wait()
 
 
-async def _entered(entrance: Entrance, table: str, request: Asked) -> tuple[LiveTable, Viewer]:
+async def _entered(entrance: Entrance, table: str, request: HttpRequest) -> tuple[LiveTable, Viewer]:
     """By the key of the seat, which the browser keeps for this table alone, or as the person whose cookie comes."""
 
     def see(live_table: LiveTable, person: Person | None) -> Viewer:
@@ -295,7 +299,7 @@ def _may_create(person: Person | None, people: People) -> bool:
     return True
 
 
-async def _name(request: Asked, people: People, seat: int) -> str:
+async def _name(request: HttpRequest, people: People, seat: int) -> str:
     """Of somebody who gave none: their own if they are known, or that of the seat."""
     person = await people.person_of(request)
     return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
@@ -315,19 +319,19 @@ def _is_better(live_table: LiveTable, given: str, kept: str) -> bool:
     return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))
 
 
-def _lang(request: Asked) -> str:
+def _lang(request: HttpRequest) -> str:
     for wish in (request.query_params.get("lang"), request.cookies.get(_LANG)):
         if wish in LANGUAGES:
             return str(wish)
     return language_of(request)
 
 
-def _base(request: Asked) -> str:
+def _base(request: HttpRequest) -> str:
     base: str = request.scope.get("root_path", "")
     return base
 
 
-def _html(text: str, status: int = 200, lang: Asked | None = None) -> Response[str]:
+def _html(text: str, status: int = 200, lang: HttpRequest | None = None) -> Response[str]:
     cookies = []
     if lang is not None and lang.query_params.get("lang") in LANGUAGES:
         path = f"{_base(lang)}/"
@@ -337,11 +341,13 @@ def _html(text: str, status: int = 200, lang: Asked | None = None) -> Response[s
         status_code=status,
         media_type="text/html",
         cookies=cookies,
+        # A page shows a hand: no cache may keep it, and not the back button of the next user either.
         headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"},
     )
 
 
-def _to_table(request: Asked, table: str, keys: dict[str, str]) -> Response[str]:
+def _to_table(request: HttpRequest, table: str, keys: dict[str, str]) -> Response[str]:
+    # The path of the cookie: a browser sends the key of a seat only to its table.
     path = f"{_base(request)}/plain/tables/{table}"
     is_https = request.url.scheme == "https"
     kept = [

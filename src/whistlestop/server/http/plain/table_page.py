@@ -1,6 +1,6 @@
 """A table as the page shows it to one seat or to a spectator. Everything comes from `table.redaction`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove
@@ -42,10 +42,10 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Card:
+class PageCard:
     kind: str
     name: str
-    count: int = 1
+    """With the count in the hand: the form of the word depends on it."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,14 @@ class FormChoice:
 
 
 @dataclass(frozen=True)
+class ClaimGroup:
+    """The ways to pay for one track."""
+
+    track: str
+    choices: Sequence[FormChoice]
+
+
+@dataclass(frozen=True)
 class TablePage:
     table: str
     title: str
@@ -81,14 +89,14 @@ class TablePage:
     is_seated: bool
     is_host: bool
     news: Sequence[str] = ()
-    display: Sequence[Card] = ()
+    display: Sequence[PageCard] = ()
     deck: str = ""
-    hand: Sequence[Card] = ()
+    hand: Sequence[PageCard] = ()
     tickets: Sequence[TicketLine] = ()
     offered: Sequence[str] = ()
     question: str = ""
     moves: Sequence[FormChoice] = ()
-    claims: Sequence[FormChoice] = ()
+    claims: Sequence[ClaimGroup] = ()
     keeps: Sequence[FormChoice] = ()
     panels: Sequence[Kept] = ()
     can_undo: bool = False
@@ -183,7 +191,7 @@ def _proposal(table_state: TableState, lang: str, names: Names) -> list[str]:
     who, name = names.who(proposal.seat), names.player(proposal.seat)
     lines = [say("web.proposal", lang, who=who, name=name, what=proposal.what)]
     groups = {
-        "asked": table_state.voters,
+        "asked": table_state.voters - {proposal.seat},
         "waits": table_state.voters - table_state.agreed,
         "absent": table_state.absent,
     }
@@ -207,23 +215,23 @@ def _with_game(
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
         display=[
-            Card("empty", say("table.empty", lang))
+            PageCard("empty", say("table.empty", lang))
             if card == EMPTY
-            else Card(rules.cards[card], names.card_name(card, lang))
+            else PageCard(rules.cards[card], names.card_name(card, lang))
             for card in view.display_by_colour
         ],
         deck=say("table.decks", lang, deck=public.deck_size, tickets=public.ticket_deck_size),
         turn=say("table.last_round" if public.last_seat >= 0 else "table.turn", lang, turn=public.turn),
         hand=[
-            Card(rules.cards[card], names.card_name(card, lang), count)
+            PageCard(rules.cards[card], names.count(card, count, lang))
             for card, count in enumerate(view.hand_by_colour)
             if count
         ],
         tickets=_tickets(view, seat, lang, names),
         offered=[names.ticket(ticket, lang) for ticket in view.offered],
-        question=_question(view, lang, names) if options else "",
+        question=_question(view, lang, names).removesuffix(":") if options else "",
         moves=[choice for option, choice in both if not isinstance(option, Claim | Keep)],
-        claims=sorted((choice for option, choice in both if isinstance(option, Claim)), key=lambda c: c.text),
+        claims=_claims(options, lang, names),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
         panels=_panels(view, lang, names),
         can_undo=can_undo(table_state, seat),
@@ -281,6 +289,19 @@ def _panels(view: View, lang: str, names: Names) -> list[Kept]:
         for panel in panels_of(view)
     ]
     return [Kept(say("page.counters", lang), counted), *panels] if counted else panels
+
+
+def _claims(options: Iterable[Action], lang: str, names: Names) -> list[ClaimGroup]:
+    """By the name of the track. Each label repeats the cities: a closed list shows only the chosen label."""
+    by_track: dict[str, list[FormChoice]] = {}
+    for option in options:
+        if isinstance(option, Claim):
+            track = names.board.tracks[option.track]
+            cities, cards = names.between(track.a, track.b, lang), names.cards(option.cards, lang)
+            label = say("page.payment", lang, cities=cities, cards=cards)
+            choice = FormChoice(format_action(option, names.rules), label)
+            by_track.setdefault(names.track(option.track, lang), []).append(choice)
+    return [ClaimGroup(track, by_track[track]) for track in sorted(by_track)]
 
 
 def _question(view: View, lang: str, names: Names) -> str:

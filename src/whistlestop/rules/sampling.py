@@ -6,21 +6,21 @@ from whistlestop.rules.ids import Counts, Seat, TicketName
 from whistlestop.rules.resolution import spread
 from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View, with_record
 
-__all__ = ["imagine"]
+__all__ = ["sample_state"]
 
 
-def imagine(view: View, chance: Chance) -> State:
+def sample_state(view: View, chance: Chance) -> State:
     """Distribute the cards and tickets that this seat has not seen at random among the places where they may be."""
     secrets = Secrets(view.public.rules.no_cards, view.public.players)
-    _imagine_cards(view, chance, secrets)
-    _imagine_tickets(view, chance, secrets)
+    _sample_cards(view, chance, secrets)
+    _sample_tickets(view, chance, secrets)
     for mechanic in view.public.rules.keeps_secrets:
-        record = mechanic.imagine(view.extras.get(mechanic.name), view, chance)
+        record = mechanic.sample_secret(view.extras.get(mechanic.name), view, chance)
         secrets.extras = with_record(secrets.extras, mechanic.name, record)
     return State(view.public.copy(), secrets)
 
 
-def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
+def _sample_cards(view: View, chance: Chance, secrets: Secrets) -> None:
     public = view.public
     known = [view.hand if seat == view.seat else shown for seat, shown in enumerate(public.shown)]
     unseen = spread(_unseen_cards(view, known))
@@ -34,10 +34,10 @@ def _imagine_cards(view: View, chance: Chance, secrets: Secrets) -> None:
         pool = pool[missing:]
         hands.append(tuple(full))
     secrets.hands = tuple(hands)
-    secrets.deck = tuple(_imagine_deck(view, chance, pool))
+    secrets.deck = tuple(_sample_deck(view, chance, pool))
 
 
-def _imagine_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
+def _sample_deck(view: View, chance: Chance, pool: list[int]) -> list[int]:
     """Cards of mechanics are only in the deck, never in a hand."""
     public = view.public
     more: list[int] = []
@@ -63,7 +63,7 @@ def _unseen_cards(view: View, known: list[Counts]) -> Counts:
     return tuple([max(0, count) for count in left])
 
 
-def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
+def _sample_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
     public = view.public
     mine = {*view.tickets, *view.offered, *view.buried}
     unseen = [ticket for ticket in public.rules.tickets if ticket not in mine]
@@ -81,14 +81,14 @@ def _imagine_tickets(view: View, chance: Chance, secrets: Secrets) -> None:
         laid, pool = _cut(pool, public.offered_counts[seat])
         tickets.append(kept)
         offered.append(laid)
-        choices.append(_imagine_choice(view, chance, seat, laid))
+        choices.append(_sample_choice(view, chance, seat, laid))
     secrets.tickets = tuple(tickets)
     secrets.offered = tuple(offered)
     secrets.choices = tuple(choices)
-    _imagine_ticket_deck(view, secrets, pool)
+    _sample_ticket_deck(view, secrets, pool)
 
 
-def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]) -> Choice | None:
+def _sample_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketName, ...]) -> Choice | None:
     """A choice for a seat that has chosen. Nobody else knows how many it kept (D-S6), so any allowed number is
     possible."""
     public = view.public
@@ -99,7 +99,7 @@ def _imagine_choice(view: View, chance: Chance, seat: Seat, laid: tuple[TicketNa
     return laid[:count], laid[count:]
 
 
-def _imagine_ticket_deck(view: View, secrets: Secrets, pool: list[TicketName]) -> None:
+def _sample_ticket_deck(view: View, secrets: Secrets, pool: list[TicketName]) -> None:
     secrets.ticket_deck = tuple([pool.pop() if known is None else known for known in view.ticket_deck])
     unknown = (None,) * len(view.ticket_deck)
     secrets.known_decks = tuple(

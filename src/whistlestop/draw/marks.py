@@ -1,10 +1,10 @@
-"""Marks of railway companies: shapes and shades of this project, with letters, never a colour alone."""
+"""Marks of what mechanics print beside routes and cities: shapes and shades with letters, never a colour alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["CompanyMark", "company_marks"]
+__all__ = ["Mark", "marks_of"]
 
 _SHAPES: Final = ("shield", "disc", "lozenge", "hexagon", "plate", "pennant", "octagon", "arch", "gable")
 _TONES: Final = (
@@ -13,16 +13,16 @@ _TONES: Final = (
 
 
 @dataclass(frozen=True)
-class CompanyMark:
+class Mark:
     shape: str
     tone: str
     letters: str
 
 
-def company_marks(keys: Sequence[str]) -> dict[str, CompanyMark]:
-    """Assigned in the order of their keys, so that a company looks the same everywhere."""
+def marks_of(keys: Sequence[str]) -> dict[str, Mark]:
+    """Assigned in the order of their keys, so that a mark looks the same everywhere."""
     return {
-        key: CompanyMark(_SHAPES[i % len(_SHAPES)], _TONES[i % len(_TONES)], _letters(key, keys))
+        key: Mark(_SHAPES[i % len(_SHAPES)], _TONES[i % len(_TONES)], _letters(key, keys))
         for i, key in enumerate(keys)
     }
 

@@ -1,0 +1,202 @@
+"""The rules of the next game: the printed parts that are in play, for the companies that take part."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
+from whistlestop.campaign.values import Campaign
+from whistlestop.mechanics.lasts import Change
+from whistlestop.mechanics.source import SourceRow
+from whistlestop.rules.board import Board, City, Ticket, Track
+from whistlestop.rules.errors import BadNotation, NotLegal
+from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
+
+__all__ = ["Setting", "board_with", "made", "missing_keys", "rules_for"]
+
+_KEYS: Final = ("key", "frontier", "card")
+"""The column that names a row of a mechanic's own table."""
+
+
+class Setting(NamedTuple):
+    """What a mechanic that belongs to the campaign gets besides its section and the tables."""
+
+    data: CampaignData
+    campaign: Campaign | None
+    """None for a game that belongs to no campaign."""
+    beyond: tuple[tuple[City, ...], tuple[Track, ...]]
+    """Cities and tracks that are not on the board yet."""
+
+
+class ChangedRow:
+    """A row in which earlier games have changed cells."""
+
+    def __init__(self, row: SourceRow, cells: Mapping[str, str]) -> None:
+        self._row: Final = row
+        self._cells: Final = cells
+        self.file: Final = row.file
+        self.line: Final = row.line
+
+    def __getitem__(self, column: str) -> str:
+        return self._cells[column] if column in self._cells else self._row[column]
+
+    def integer(self, field: str, minimum: int = 0) -> int:
+        return int(self._cells[field]) if field in self._cells else self._row.integer(field, minimum)
+
+    def fail(self, field: str, message: str) -> None:
+        raise ValueError(f"{self.file}: {field}: {message}")
+
+
+def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
+    """The rules of the game for which the companies have sat down."""
+    if not campaign.present:
+        raise NotLegal("L-B1", "nobody_present", {"game": campaign.game})
+    missing = missing_keys(data, parts, campaign)
+    if missing:
+        raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
+    pieces = frozenset({"", *campaign.frontiers, *campaign.read})
+    board = board_with(parts, pieces, campaign.changes)
+    tickets = _tickets(parts, board)
+    source = _source(parts, board, tickets, pieces, campaign)
+    setting = Setting(data, campaign, _beyond(parts, board))
+    return Ruleset(
+        parts.game,
+        parts.colours,
+        parts.card_counts,
+        board,
+        tuple([ticket for ticket, _ in tickets]),
+        _knobs(data, parts, campaign, len(tickets)),
+        tuple([made(part, source, setting) for part in parts.mechanics]),
+        parts.cites,
+    )
+
+
+def missing_keys(data: CampaignData, parts: Parts, campaign: Campaign) -> list[str]:
+    """What the campaign names and these data do not have: it was begun with another version of them."""
+    rows = [row for table in parts.tables.values() for row in table]
+    known = {
+        *[frontier.key for frontier in data.frontiers],
+        *[card.key for card in data.story],
+        *filter(None, [_key(row) for row in rows]),
+    }
+    changed = {
+        "cities": {city.code for city, _ in parts.cities},
+        "routes": {track.name for track, _ in parts.tracks},
+        "tickets": {ticket.name for ticket, _ in parts.tickets},
+    }
+    lost = [key for key in (*campaign.frontiers, *campaign.read, *campaign.archive) if key not in known]
+    lost += [change.key for change in campaign.changes if change.key not in changed.get(change.table, ())]
+    lost += [company for company in campaign.companies if company not in data.companies]
+    return lost + ([f"game {campaign.game}"] if campaign.game > data.games + 1 else [])
+
+
+def board_with(parts: Parts, pieces: frozenset[str], changes: Sequence[Change] = ()) -> Board:
+    """L-R1: the cities that are in play, and every track between two of them."""
+    cities = [city for city, row in parts.cities if piece_of(row) in pieces]
+    codes = {city.code for city in cities}
+    colours = {change.key: change.text for change in changes if change.column == "colour"}
+    tracks = [
+        _painted(track, colours, parts.colours)
+        for track, _ in parts.tracks
+        if track.a in codes and track.b in codes
+    ]
+    return Board(cities, tracks)
+
+
+def _painted(track: Track, colours: Mapping[str, str], cards: tuple[str, ...]) -> Track:
+    if track.name not in colours:
+        return track
+    colour = cards.index(colours[track.name])
+    return Track(track.name, track.route, track.number, track.a, track.b, track.length, colour)
+
+
+def _tickets(parts: Parts, board: Board) -> list[tuple[Ticket, SourceRow]]:
+    """D-LB8: a frontier's tickets come with its cities."""
+    return [
+        (ticket, row) for ticket, row in parts.tickets if ticket.a in board.stops and ticket.b in board.stops
+    ]
+
+
+def _beyond(parts: Parts, board: Board) -> tuple[tuple[City, ...], tuple[Track, ...]]:
+    cities = [city for city, _ in parts.cities if city.code not in board.cities]
+    return tuple(cities), tuple([track for track, _ in parts.tracks if track.name not in board.tracks])
+
+
+def _source(
+    parts: Parts,
+    board: Board,
+    tickets: list[tuple[Ticket, SourceRow]],
+    pieces: frozenset[str],
+    campaign: Campaign,
+) -> InPlay:
+    changes = campaign.changes
+    cities = [(city.code, row) for city, row in parts.cities if city.code in board.cities]
+    routes = [(track.name, row) for track, row in parts.tracks if track.name in board.tracks]
+    return InPlay(
+        _changed("cities", cities, changes),
+        _changed("routes", routes, changes),
+        _changed("tickets", [(ticket.name, row) for ticket, row in tickets], changes),
+        {
+            name: [row for row in in_play(rows, pieces) if _key(row) not in campaign.archive]
+            for name, rows in parts.tables.items()
+        },
+    )
+
+
+def _changed(
+    table: str, rows: list[tuple[str, SourceRow]], changes: Sequence[Change]
+) -> list[tuple[str, SourceRow]]:
+    cells: dict[str, dict[str, str]] = {}
+    for change in changes:
+        if change.table == table:
+            cells.setdefault(change.key, {})[change.column] = change.text
+    return [(key, ChangedRow(row, cells[key]) if key in cells else row) for key, row in rows]
+
+
+def _key(row: SourceRow) -> str:
+    for column in _KEYS:
+        try:
+            return row[column]
+        except KeyError:
+            continue
+    return ""
+
+
+def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -> Knobs:
+    """D-LS6, D-LB10, L-S4: trains by game, a seat for each company present, fewer tickets if they are few."""
+    players = len(campaign.present)
+    values: dict[str, Any] = dict(parts.knobs)
+    printed = Knobs(**values)
+    dealt = min(printed.opening_tickets, tickets // players)
+    is_full = dealt == printed.opening_tickets
+    values.update(
+        trains=data.trains[campaign.game - 1],
+        min_players=players,
+        max_players=players,
+        opening_tickets=dealt,
+        opening_keep=printed.opening_keep if is_full else min(1, dealt),
+    )
+    return Knobs(**values)
+
+
+def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
+    factory, section = part.factory, _seated(part.factory, part.section, setting)
+    if getattr(factory, "reads_campaign", False):
+        return factory(section, source, setting)
+    if hasattr(factory, "columns") or hasattr(factory, "files"):
+        return factory(section, source)
+    return factory(section)
+
+
+def _seated(factory: Factory, section: Mapping[str, object], setting: Setting) -> Mapping[str, object]:
+    """The section, with only the present companies in the lists that the factory declares to be by company."""
+    by_company: Sequence[str] = getattr(factory, "by_company", ())
+    if setting.campaign is None or not by_company:
+        return section
+    at = [setting.data.companies.index(company) for company in setting.campaign.present]
+    lists: dict[str, object] = {}
+    for key in by_company:
+        listed = section[key]
+        assert isinstance(listed, list)
+        lists[key] = [listed[index] for index in at]
+    return {**section, **lists}

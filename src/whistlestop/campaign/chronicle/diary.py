@@ -1,0 +1,45 @@
+"""The record of the chronicle: what this game has added to its campaign so far."""
+
+from typing import Final, NamedTuple
+
+from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.state import PublicState
+
+__all__ = ["RECORD", "Diary", "diary_of", "read_diary", "write_diary"]
+
+RECORD: Final = "chronicle"
+
+
+class Diary(NamedTuple):
+    mail_car: Seat = NOBODY
+    """Who holds the mail car; NOBODY in a game without a campaign."""
+    read: tuple[str, ...] = ()
+    """Story cards read in this game."""
+    archived: tuple[str, ...] = ()
+    opened: tuple[str, ...] = ()
+    """The frontiers opened at the end of this game."""
+
+
+def diary_of(public: PublicState) -> Diary:
+    diary = public.extras[RECORD]
+    assert isinstance(diary, Diary)
+    return diary
+
+
+def write_diary(diary: Diary) -> str:
+    """`mail_car 1; read 1865-01,1865-02; archived W03`: what is empty is left out."""
+    facts = [f"mail_car {diary.mail_car}"]
+    heaps = (("read", diary.read), ("archived", diary.archived), ("opened", diary.opened))
+    return "; ".join([*facts, *[f"{name} {','.join(heap)}" for name, heap in heaps if heap]])
+
+
+def read_diary(text: str) -> Diary:
+    """The inverse. Raises ValueError for a fact that it does not know."""
+    facts = dict([part.split() for part in text.split(";")])
+    mail_car = int(facts.pop("mail_car"))
+    read, archived, opened = (
+        tuple(filter(None, facts.pop(name, "").split(","))) for name in ("read", "archived", "opened")
+    )
+    if facts:
+        raise ValueError(text)
+    return Diary(mail_car, read, archived, opened)

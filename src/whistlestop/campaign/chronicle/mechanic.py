@@ -1,0 +1,269 @@
+"""The mechanic: story, bank slips, mail car, archive and frontiers, at their numbered slots of a game.
+
+Without a campaign it registers its events and questions but does nothing, so that a single game and the games of a
+campaign have the same kinds of events.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from whistlestop.campaign.assemble import Setting
+from whistlestop.campaign.chronicle.diary import RECORD, Diary, diary_of, read_diary, write_diary
+from whistlestop.campaign.chronicle.events import (
+    EVENTS,
+    FrontierOpened,
+    MailCarTaken,
+    SlipWritten,
+    StoryRead,
+)
+from whistlestop.campaign.chronicle.steps import (
+    ArchiveEvent,
+    ArchiveOne,
+    OpenFrontier,
+    PickFrontier,
+    ReadStory,
+    WriteSlips,
+)
+from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_story
+from whistlestop.campaign.values import Campaign
+from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.newspapers import press_of
+from whistlestop.mechanics.newspapers.events import EventArchived
+from whistlestop.mechanics.newspapers.press import RECORD as NEWSPAPERS
+from whistlestop.mechanics.settings import only
+from whistlestop.mechanics.shows import OptionNote
+from whistlestop.mechanics.source import GameSource
+from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.board import City, Track
+from whistlestop.rules.decide import Question
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.mechanic import Run, Slot
+from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.scoring import SeatResult, score
+from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.steps import Plain
+
+__all__ = ["Chronicle"]
+
+_QUESTIONS: Final = (ArchiveEvent, PickFrontier)
+
+
+class Chronicle:
+    name: Final = RECORD
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {
+        "story": frozenset({"card", "game", "when", "opens"}),
+        "frontiers": frozenset({"frontier", "gate"}),
+    }
+    files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers"})
+    reads_campaign: ClassVar[bool] = True
+
+    def __init__(
+        self, section: Mapping[str, object], source: GameSource, setting: Setting | None = None
+    ) -> None:
+        only(section, ())
+        if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
+            read_story(source.table("story"))
+            read_frontiers(source.table("frontiers"))
+        self._data: Final = None if setting is None else setting.data
+        self._campaign: Final = None if setting is None else setting.campaign
+        self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
+            ((), ()) if setting is None else setting.beyond
+        )
+        self.events: Final[tuple[type[Any], ...]] = EVENTS
+        self.slots: Final = () if self._campaign is None else self._slots(self._campaign)
+        self.work: Final[Mapping[type, Run]] = MappingProxyType(
+            {
+                ReadStory: self._read,
+                WriteSlips: self._write_slips,
+                ArchiveOne: self._archive_one,
+                OpenFrontier: self._open_one,
+            }
+        )
+        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
+            {
+                ArchiveEvent: Question(self._offer_events, self._archive),
+                PickFrontier: Question(self._offer_frontiers, self._pick),
+            }
+        )
+        self.on_public: Final[Mapping[type, Any]] = ON_PUBLIC
+
+    def _slots(self, campaign: Campaign) -> tuple[Slot, ...]:
+        slots = [
+            Slot("setup", 7, _always(ReadStory(False))),
+            Slot("end", 1, _always(WriteSlips())),
+            Slot("end", 2, _always(ArchiveOne())),
+            Slot("end", 3, _always(ReadStory(True))),
+        ]
+        if any(card.opens for card in self._cards(campaign, AFTER)):
+            slots.append(Slot("end", 3, _always(OpenFrontier())))
+        return tuple(slots)
+
+    def _cards(self, campaign: Campaign, when: str) -> Sequence[StoryCard]:
+        return () if self._data is None else self._data.cards(campaign.game, when)
+
+    def initial(self, _players: int) -> Diary:
+        campaign = self._campaign
+        return Diary() if campaign is None else Diary(campaign.present.index(campaign.mail_car))
+
+    # Set-up and end
+
+    def _read(self, resolution: Resolution, step: ReadStory) -> None:
+        """L-B2, X-B2: up to PAUSE in the set-up, up to STOP after the game."""
+        assert self._campaign is not None
+        for card in self._cards(self._campaign, AFTER if step.after else SETUP):
+            resolution.emit(StoryRead(card.key))
+
+    def _write_slips(self, resolution: Resolution, _step: WriteSlips) -> None:
+        """L-E2, D-LE3: the last-placed player takes the mail car."""
+        seats = score(resolution.state).seats
+        for seat in seats:
+            resolution.emit(SlipWritten(seat.tally.seat, seat.total, seat.rank, len(seat.tally.completed)))
+        resolution.emit(MailCarTaken(max(seats, key=_rank).tally.seat))
+
+    def _archive_one(self, resolution: Resolution, _step: ArchiveOne) -> None:
+        """L-E3, D-LP8: one of the event discards; with a single one there is nothing to ask."""
+        keys = _archivable(resolution.public)
+        if len(keys) > 1:
+            resolution.push(ArchiveEvent(diary_of(resolution.public).mail_car))
+        elif keys:
+            resolution.emit(EventArchived(keys[0]))
+
+    def _offer_events(self, view: View, _step: ArchiveEvent) -> Options:
+        return Options([Choose(key) for key in _archivable(view.public)])
+
+    def _archive(self, resolution: Resolution, _step: ArchiveEvent, _seat: Seat, action: Action) -> None:
+        if not isinstance(action, Choose) or action.option not in _archivable(resolution.public):
+            raise NotLegal("L-E3", "archive_first", {})
+        resolution.emit(EventArchived(action.option))
+
+    def _open_one(self, resolution: Resolution, _step: OpenFrontier) -> None:
+        keys, holder = self._can_open(), diary_of(resolution.public).mail_car
+        if len(keys) > 1:
+            resolution.push(PickFrontier(holder))
+        elif keys:
+            resolution.emit(FrontierOpened(holder, keys[0]))
+
+    def _offer_frontiers(self, _view: View, _step: PickFrontier) -> Options:
+        return Options([Choose(key) for key in self._can_open()])
+
+    def _pick(self, resolution: Resolution, _step: PickFrontier, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Choose) or action.option not in self._can_open():
+            raise NotLegal("D-LB8", "frontier_first", {})
+        resolution.emit(FrontierOpened(seat, action.option))
+
+    def _can_open(self) -> tuple[str, ...]:
+        if self._data is None or self._campaign is None:
+            return ()
+        return self._data.can_open(self._campaign.frontiers)
+
+    # Display
+
+    def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
+        if not isinstance(view.public.agenda[-1], _QUESTIONS):
+            return None
+        return [OptionNote(option, _name(option)) for option in options]
+
+    # Advice for bots
+
+    def option_worth(
+        self, view: View, options: Sequence[Action], _outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        """For this game it does not matter any more."""
+        if not isinstance(view.public.agenda[-1], _QUESTIONS):
+            return None
+        return [(0.0,) for _ in options]
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], _QUESTIONS):
+            return None
+        return Message("chronicle_choice", (("word", "word", action.option),))
+
+    # Text forms
+
+    def write_record(self, public: Diary, _hidden: None) -> str:
+        return write_diary(public)
+
+    def read_record(self, text: str, players: int) -> tuple[Diary, None]:
+        diary = read_diary(text)
+        if not -1 <= diary.mail_car < players:
+            raise ValueError(text)
+        return diary, None
+
+    def game_object(self) -> dict[str, Any]:
+        campaign = self._campaign
+        if campaign is None:
+            return {}
+        return {
+            "game": campaign.game,
+            "companies": list(campaign.companies),
+            "present": list(campaign.present),
+            "read": list(campaign.read),
+            "frontiers": list(campaign.frontiers),
+            "archive": list(campaign.archive),
+            "slips": [[slip.game, slip.company, slip.total, slip.place] for slip in campaign.slips],
+        }
+
+    def view_object(self, view: View) -> dict[str, Any]:
+        diary = diary_of(view.public)
+        return {
+            "mail_car": None if diary.mail_car < 0 else diary.mail_car,
+            "read": list(diary.read),
+            "archived": list(diary.archived),
+            "opened": list(diary.opened),
+        }
+
+
+def _always(step: Plain) -> Any:
+    def make(_public: PublicState, _seat: Seat, _track: TrackName) -> Plain:
+        return step
+
+    return make
+
+
+def _archivable(public: PublicState) -> tuple[str, ...]:
+    return press_of(public).discards if NEWSPAPERS in public.extras else ()
+
+
+def _rank(seat: SeatResult) -> int:
+    return seat.rank
+
+
+def _name(word: str) -> Message:
+    return Message("chronicle.option", (("word", "word", word),))
+
+
+def _put(public: PublicState, diary: Diary) -> None:
+    public.extras = with_record(public.extras, RECORD, diary)
+
+
+def _table_story_read(public: PublicState, event: StoryRead) -> None:
+    diary = diary_of(public)
+    _put(public, diary._replace(read=(*diary.read, event.card)))
+
+
+def _table_mail_car_taken(public: PublicState, event: MailCarTaken) -> None:
+    _put(public, diary_of(public)._replace(mail_car=event.seat))
+
+
+def _table_event_archived(public: PublicState, event: EventArchived) -> None:
+    diary = diary_of(public)
+    _put(public, diary._replace(archived=(*diary.archived, event.event)))
+
+
+def _table_frontier_opened(public: PublicState, event: FrontierOpened) -> None:
+    diary = diary_of(public)
+    _put(public, diary._replace(opened=(*diary.opened, event.frontier)))
+
+
+ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
+    {
+        StoryRead: _table_story_read,
+        MailCarTaken: _table_mail_car_taken,
+        EventArchived: _table_event_archived,
+        FrontierOpened: _table_frontier_opened,
+    }
+)

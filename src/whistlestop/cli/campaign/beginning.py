@@ -1,0 +1,62 @@
+"""`whistlestop campaign begin`."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from whistlestop import games
+from whistlestop.bots import CHECK_SEED, bot_name, make_bot
+from whistlestop.cli.play.command import give_up, language
+from whistlestop.rules import WhistlestopError
+from whistlestop.table.campaigns import campaign_data, new_campaign, write_campaign
+from whistlestop.table.errors import CorruptRecord
+from whistlestop.text import say
+from whistlestop.wire.campaign import CampaignCompany
+
+__all__ = ["begin", "companies_named"]
+
+YOU: Final = "you"
+
+
+def begin(
+    file: Annotated[Path, typer.Argument(help="The file of the campaign, which must not exist yet.")],
+    companies: Annotated[
+        str, typer.Option(help="Who leads the companies: you, and bot ids, separated by commas.")
+    ] = "you,hard,hard",
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
+    seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
+    game: Annotated[str, typer.Option(help="A game that has a campaign.")] = "legends",
+    lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
+) -> None:
+    """Begin a campaign in a new file."""
+    lang_code = language(lang)
+    try:
+        loaded = games.load(game)
+        if file.exists():
+            raise CorruptRecord("file_exists", {"file": str(file)})
+        named = companies_named(loaded, companies, name or say("table.you_name", lang_code))
+        write_campaign(new_campaign(loaded, named, seed or secrets.token_hex(16)), file)
+    except WhistlestopError as problem:
+        raise give_up(problem, lang_code) from None
+    typer.echo(say("campaign.begun", lang_code, file=str(file), games=campaign_data(loaded).games))
+
+
+def companies_named(game: games.Game, companies: str, name: str) -> list[CampaignCompany]:
+    """A company for each leader, in the order of the game's companies."""
+    leaders = [leader.strip() for leader in companies.split(",") if leader.strip()]
+    if leaders.count(YOU) > 1:
+        raise CorruptRecord("companies_for_you", {"found": companies})
+    for bot in leaders:
+        if bot != YOU:
+            make_bot(bot, CHECK_SEED)
+    colours = campaign_data(game).companies
+    return [
+        CampaignCompany(
+            colours[at] if at < len(colours) else str(at + 1),
+            name if leader == YOU else f"{bot_name(leader)} {at + 1}",
+            None if leader == YOU else leader,
+        )
+        for at, leader in enumerate(leaders)
+    ]

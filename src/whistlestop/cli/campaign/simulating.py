@@ -1,0 +1,78 @@
+"""`whistlestop campaign simulate`: many campaigns between bots."""
+
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from whistlestop import games
+from whistlestop.arena.campaigns import CampaignOrder, companies_of, report, simulate_campaigns
+from whistlestop.bots import CHECK_SEED, BotFailed, make_bot
+from whistlestop.cli.bar import games_bar
+from whistlestop.cli.errors import error_language, print_bot_failure
+from whistlestop.table.campaigns import new_campaign
+from whistlestop.text import say
+
+__all__ = ["simulate"]
+
+
+def simulate(
+    companies: Annotated[
+        str, typer.Option(help="Bot ids by company, separated by commas.")
+    ] = "hard,hard,random",
+    campaigns: Annotated[int, typer.Option(min=1, help="Number of campaigns.")] = 10,
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
+    attendance: Annotated[
+        float, typer.Option(min=0, max=1, help="The probability that a company takes part in a game.")
+    ] = 1.0,
+    game: Annotated[str, typer.Option(help="A game that has a campaign.")] = "legends",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    records: Annotated[Path | None, typer.Option(help="Write each campaign's file into this folder.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
+    ] = None,
+) -> None:
+    """Play whole campaigns between bots and summarize them, game by game.
+
+    The same seed gives the same campaigns, byte for byte, for any number of processes.
+    """
+    bots = tuple(bot.strip() for bot in companies.split(",") if bot.strip())
+    for bot in bots:
+        make_bot(bot, CHECK_SEED)
+    loaded = games.load(game)
+    new_campaign(loaded, companies_of(loaded, bots), seed)  # raises errors in the settings
+    order = CampaignOrder(game, bots, campaigns, seed, attendance, records)
+    with games_bar() as bar:
+        task = bar.add_task("campaigns", total=campaigns)
+        try:
+            summaries, cpu = simulate_campaigns(
+                order, workers or os.cpu_count() or 1, lambda done: bar.advance(task, done)
+            )
+        except BotFailed as failure:
+            bar.stop()
+            raise print_bot_failure(failure) from None
+    found = report(order, summaries, cpu)
+    typer.echo(json.dumps(found) if as_json else "\n".join(_lines(found)))
+
+
+def _lines(found: dict[str, Any]) -> list[str]:
+    head = say(
+        "campaign.simulated",
+        error_language(),
+        campaigns=found["campaigns"],
+        decisions=found["decisions"],
+        seconds=f"{found['cpu_seconds']:.1f}",
+    )
+    by_game = [
+        f"game {each['game']:2}  slips {each['mean_slip']:6.1f}  turns {each['turns']:6.1f}  "
+        f"events {each['events_turned']:4.1f}  "
+        f"tickets {each['tickets_completed']:4.1f} of {each['tickets_kept']:4.1f}"
+        for each in found["games"]
+    ]
+    companies = [
+        f"{each['company']:<8}{each['bot']:<10}mean total {each['mean_total']:7.1f}   wins {each['wins']}"
+        for each in found["companies"]
+    ]
+    return [head, *by_game, *companies]

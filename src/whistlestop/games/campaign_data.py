@@ -1,0 +1,137 @@
+"""The data of a campaign: what is in play at the start, and the checks of all that may join it."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from whistlestop.campaign.assemble import Setting, board_with, made
+from whistlestop.campaign.data import CampaignData, read_frontiers, read_story
+from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
+from whistlestop.games.csv_rows import CsvRow, ReadRows
+from whistlestop.games.mechanic_data import Source
+from whistlestop.games.tickets import shortest_paths
+from whistlestop.rules.board import Board, City, Ticket, Track
+from whistlestop.rules.graph import components
+from whistlestop.rules.ruleset import Mechanic
+
+__all__ = ["AtStart", "at_the_start", "check_frontiers", "mechanics_at_start", "with_tables"]
+
+_LONGER: Final = 3
+"""How much longer than its value the shortest path of a ticket may be while frontiers are closed (V-F7)."""
+_START: Final = frozenset({""})
+
+
+class AtStart(NamedTuple):
+    """What is in play in the first game: all of it in a game without a campaign."""
+
+    cities: ReadRows[City]
+    tracks: ReadRows[Track]
+    tickets: ReadRows[Ticket]
+
+
+def at_the_start(cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket]) -> AtStart:
+    first = [(city, row) for city, row in cities.rows if piece_of(row) == ""]
+    if len(first) == len(cities.rows):
+        return AtStart(cities, tracks, tickets)
+    codes = {city.code for city, _ in first}
+    stops = {city.stop for city, _ in first}
+    return AtStart(
+        ReadRows(first, cities.all_valid),
+        ReadRows([(t, row) for t, row in tracks.rows if t.a in codes and t.b in codes], tracks.all_valid),
+        ReadRows([(t, row) for t, row in tickets.rows if t.a in stops and t.b in stops], tickets.all_valid),
+    )
+
+
+def with_tables(data: CampaignData, source: Source) -> CampaignData:
+    """The figures with story and frontiers; mistakes in them are reported when their mechanic is made."""
+    rows = source.tables
+    quiet = [_Quiet(row) for row in rows.get("story", ())], [_Quiet(row) for row in rows.get("frontiers", ())]
+    return data._replace(story=read_story(quiet[0]), frontiers=read_frontiers(quiet[1]))
+
+
+def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]:
+    """The mechanics of a single game: they see what is in play at the start."""
+    board = board_with(parts, _START)
+    source = InPlay(
+        [(city.code, row) for city, row in parts.cities if city.code in board.cities],
+        [(track.name, row) for track, row in parts.tracks if track.name in board.tracks],
+        [(ticket.name, row) for ticket, row in parts.tickets if _is_on(ticket, board)],
+        {name: in_play(rows, _START) for name, rows in parts.tables.items()},
+    )
+    beyond = (
+        tuple([city for city, _ in parts.cities if city.code not in board.cities]),
+        tuple([track for track, _ in parts.tracks if track.name not in board.tracks]),
+    )
+    return tuple([made(part, source, Setting(data, None, beyond)) for part in parts.mechanics])
+
+
+def check_frontiers(
+    data: CampaignData, parts: Parts, cities: ReadRows[City], tickets: ReadRows[Ticket]
+) -> None:
+    """D-LB8: on every board that can arise all cities are connected and every ticket can be completed."""
+    keys = {frontier.key for frontier in data.frontiers}
+    for city, row in cities.rows:
+        if piece_of(row) not in {"", *keys}:
+            row.fail("piece", f"{city.name} belongs to no frontier {piece_of(row)!r}.")
+    for opened in _reachable(data):
+        board = board_with(parts, frozenset({"", *opened}))
+        _check_board(opened, board, cities)
+        _check_tickets(opened, board, tickets)
+
+
+def _reachable(data: CampaignData) -> list[frozenset[str]]:
+    """Every set of open frontiers that can arise, the smaller ones first."""
+    found: dict[frozenset[str], None] = {frozenset(): None}
+    queue = list(found)
+    for opened in queue:
+        for key in data.can_open(opened):
+            larger = opened | {key}
+            if larger not in found:
+                found[larger] = None
+                queue.append(larger)
+    return queue
+
+
+def _check_board(opened: frozenset[str], board: Board, cities: ReadRows[City]) -> None:
+    islands = components((track.a, track.b, track.length) for track in board.tracks.values())
+    home = islands.get(next(iter(board.cities), ""), None)
+    for city, row in cities.rows:
+        if city.code in board.cities and islands.get(city.code) != home:
+            row.fail("piece", f"With the frontiers {_listed(opened)} no track leads to {city.name}.")
+
+
+def _check_tickets(opened: frozenset[str], board: Board, tickets: ReadRows[Ticket]) -> None:
+    listed = [(ticket, row) for ticket, row in tickets.rows if _is_on(ticket, board)]
+    paths = shortest_paths([ticket for ticket, _ in listed], board)
+    for ticket, row in listed:
+        path = paths.get(ticket.name)
+        if path is None:
+            row.fail("city_b", f"With the frontiers {_listed(opened)} it cannot be completed.")
+        elif opened and path > ticket.points + _LONGER:
+            row.fail("points", f"With the frontiers {_listed(opened)} its shortest path has {path} spaces.")
+
+
+def _is_on(ticket: Ticket, board: Board) -> bool:
+    return ticket.a in board.stops and ticket.b in board.stops
+
+
+def _listed(opened: Sequence[str] | frozenset[str]) -> str:
+    return ", ".join(sorted(opened)) or "(none)"
+
+
+class _Quiet:
+    """A row whose mistakes have been reported before."""
+
+    def __init__(self, row: CsvRow) -> None:
+        self._row: Final = row
+        self.file: Final = row.file
+        self.line: Final = row.line
+
+    def __getitem__(self, column: str) -> str:
+        return self._row[column]
+
+    def integer(self, field: str, minimum: int = 0) -> int:
+        text = self._row[field]
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else minimum
+
+    def fail(self, field: str, message: str) -> None:
+        pass

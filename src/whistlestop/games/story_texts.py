@@ -1,0 +1,40 @@
+"""Reads `story.en.toml`, `story.pl.toml`: the texts of the story cards of a campaign."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistlestop.campaign.data import CampaignData
+from whistlestop.games.files import Files
+from whistlestop.games.texts import LANGUAGES
+
+__all__ = ["StoryTexts", "read_story_texts"]
+
+
+@dataclass(frozen=True)
+class StoryTexts:
+    """The story in one language."""
+
+    pause: str
+    stop: str
+    """What stands on the cards that end a reading."""
+    cards: Mapping[str, tuple[str, str]]
+    """Title and text of each card."""
+
+
+def read_story_texts(files: Files, data: CampaignData) -> Mapping[str, StoryTexts]:
+    """Every card has a text in every language; a missing one is reported."""
+    found: dict[str, StoryTexts] = {}
+    for language in LANGUAGES if data.story else ():
+        document = files.document(files.folder / f"story.{language}.toml")
+        if document is None:
+            continue
+        top = document.top
+        top.only(("pause", "stop", "cards"))
+        cards = top.section("cards")
+        cards.only([card.key for card in data.story], "card")
+        texts = {
+            card.key: (cards.section(card.key).text("title"), cards.section(card.key).text("text"))
+            for card in data.story
+        }
+        found[language] = StoryTexts(top.text("pause"), top.text("stop"), texts)
+    return found

@@ -1,0 +1,98 @@
+"""The campaign file (`docs/record.md`): a whole record for each game, and the game that is being played."""
+
+import hashlib
+from typing import Any, Final
+
+import msgspec
+
+from whistlestop.wire.record import Record, encode_record
+
+__all__ = [
+    "CAMPAIGN_FORMAT",
+    "CAMPAIGN_VERSION",
+    "CampaignCompany",
+    "CampaignFile",
+    "CampaignGame",
+    "CampaignHeader",
+    "UnfinishedGame",
+    "campaign_hash",
+    "decode_campaign",
+    "encode_campaign",
+]
+
+CAMPAIGN_FORMAT: Final = "whistlestop-campaign"
+CAMPAIGN_VERSION: Final = 1
+
+
+class CampaignCompany(msgspec.Struct, forbid_unknown_fields=True):
+    company: str
+    """Its colour."""
+    name: str
+    bot: str | None
+    """The id of the bot that leads it; null for a person."""
+
+
+class CampaignHeader(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    rules_version: str
+    data_hash: str
+    companies: list[CampaignCompany]
+    seed: str
+    commitment: str
+
+
+class CampaignGame(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    present: list[str]
+    """The companies that took part."""
+    deal: int
+    """How often the game was begun and not played to its end before."""
+    record: Record
+
+
+class UnfinishedGame(msgspec.Struct, forbid_unknown_fields=True):
+    number: int
+    present: list[str]
+    deal: int
+    actions: list[tuple[int, str]]
+    """Seat and action, as in a saved game."""
+
+
+class CampaignFile(msgspec.Struct, forbid_unknown_fields=True):
+    format: str
+    version: int
+    header: CampaignHeader
+    games: list[CampaignGame]
+    unfinished: UnfinishedGame | None
+    result: dict[str, Any] | None
+    hash: str
+
+
+def campaign_hash(file: CampaignFile) -> str:
+    """SHA-256 of the canonical JSON without the key `hash`."""
+    parts = {name: getattr(file, name) for name in file.__struct_fields__ if name != "hash"}
+    return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
+
+
+def encode_campaign(file: CampaignFile) -> bytes:
+    """Each record is written as in a file of its own."""
+    head = (
+        f'{{\n"format": {_text(file.format)},\n"version": {file.version},\n"header": {_text(file.header)},\n'
+    )
+    games = ",\n".join(map(_game, file.games))
+    tail = f'"unfinished": {_text(file.unfinished)},\n"result": {_text(file.result)},\n"hash": {_text(file.hash)}\n'
+    return f'{head}"games": [\n{games}\n],\n{tail}}}\n'.encode()
+
+
+def decode_campaign(data: bytes) -> CampaignFile:
+    """Decode a campaign; msgspec's error says what is wrong."""
+    return msgspec.json.decode(data, type=CampaignFile)
+
+
+def _game(game: CampaignGame) -> str:
+    head = f'{{"number": {game.number}, "present": {_text(game.present)}, "deal": {game.deal}, "record": '
+    return head + encode_record(game.record).decode().strip() + "}"
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()

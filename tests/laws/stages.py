@@ -1,0 +1,58 @@
+"""Games of a campaign at different stages, so that the laws hold on boards that have grown."""
+
+from typing import Final
+
+from whistlestop.campaign import Campaign, Slip
+from whistlestop.campaign.course import options_for
+from whistlestop.games import load
+from whistlestop.mechanics.lasts import Change
+from whistlestop.rules import Ruleset
+
+__all__ = ["stage", "stage_rules"]
+
+_GAME: Final = load("legends")
+_OPENED: Final = (("lakes", 3), ("orange", 4))
+"""Frontiers, and the first game with them on the board."""
+_ARCHIVED: Final = ("W01", "W05", "W03", "W07", "W02", "W09", "W04", "W10", "W06", "W22", "W17")
+_BEDS: Final = (("BUF-TOR:2", "red"), ("JAX-MIA", "blue"), ("DUL-SSM", "white"), ("TAL-TAM", "black"))
+
+
+def stage(game: int, players: int) -> Campaign:
+    """The companies have sat down to this game; earlier ones archived an event each and coloured beds."""
+    assert _GAME.campaign is not None
+    companies = _GAME.campaign.companies[:players]
+    slips = [
+        Slip(number, company, (("coins", 5 * players - 5 * seat),), seat + 1, 0)
+        for number in range(1, game)
+        for seat, company in enumerate(companies)
+    ]
+    read = [
+        card.key
+        for card in _GAME.campaign.story
+        if card.game < game or (card.game == game and card.when == "setup")
+    ]
+    frontiers = tuple([key for key, first in _OPENED if first <= game])
+    changes = [
+        change
+        for track, colour in _BEDS[: max(0, game - 6)]
+        for change in (
+            Change("routes", track, "colour", colour),
+            Change("routes", track, "bed", "coloured bed"),
+        )
+    ]
+    return Campaign(
+        game,
+        companies,
+        companies,
+        companies[-1],
+        tuple(slips),
+        (),
+        tuple(read),
+        frontiers,
+        _ARCHIVED[: game - 1],
+        tuple(changes),
+    )
+
+
+def stage_rules(game: int, players: int) -> Ruleset:
+    return _GAME.with_options({"campaign": options_for(stage(game, players))["campaign"]})
