@@ -202,8 +202,8 @@ class Diarist:
         self.known = known
         self.result: Result | None = None
 
-    def hear(self, events: Sequence[Event]) -> None:
-        for event in events:
+    def hear(self, sentence: Sequence[Event]) -> None:
+        for event in sentence:
             self.known = observe(self.known, event)
 
     def choose(self, view: View) -> Action:

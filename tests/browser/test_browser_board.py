@@ -101,7 +101,7 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     result = result_of(page, lang)
     result.get_by_role("button", name=say("web.result.skip", lang)).click()
     shown = httpx.get(f"{station.url}/api/tables/{made['table']}/view").json()["result"]
-    total = result.get_by_role("row", name=say("web.result.total", lang))
+    total = result.get_by_role("row", name=say("web.result.total", lang, unit="points"))
     ranked = sorted(shown["seats"], key=lambda seat: (seat["rank"], seat["seat"]))
     assert total.get_by_role("cell").all_inner_texts() == [
         str(seat["total"]).replace("-", "−") for seat in ranked

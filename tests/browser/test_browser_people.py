@@ -15,10 +15,12 @@ BE_A_GUEST = """fetch("/api/me", {
 GAME = {"en": "Lantern Island", "pl": "Wyspa Latarni"}
 
 
-def lay_out(page: Page, lang: str, name: str, more: bool = False) -> None:
+def create_table(page: Page, lang: str, name: str, more: bool = False, second: str = "") -> None:
     page.goto("/new")
     page.get_by_role("radio", name=GAME[lang]).check()
     page.get_by_label(say("web.name", lang)).fill(name)
+    if second:
+        page.get_by_label(say("web.new.seat", lang, number=2)).select_option(second)
     if more:
         page.locator("details.more summary").click()
         page.get_by_label(say("web.new.pace", lang)).select_option("day")
@@ -40,7 +42,7 @@ def other(chromium: Browser, station: Served) -> BrowserContext:
 
 
 def test_friends_meet_by_a_link(page: Page, other: BrowserContext, lang: str) -> None:
-    lay_out(page, lang, "Ada")
+    create_table(page, lang, "Ada")
     expect(page.get_by_role("img", name=say("web.waiting.qr", lang)).locator("path")).to_have_count(1)
     no_barriers(page)
     link = page.locator("section > code.link").first.inner_text()
@@ -68,7 +70,7 @@ def test_friends_meet_by_a_link(page: Page, other: BrowserContext, lang: str) ->
 
 @pytest.mark.parametrize("lang", ["en"])
 def test_a_seat_is_taken_back_from_another_device(page: Page, other: BrowserContext, lang: str) -> None:
-    lay_out(page, lang, "Ada")
+    create_table(page, lang, "Ada")
     page.get_by_role("button", name=say("web.return.make", lang)).click()
     expect(page.get_by_role("img", name=say("web.return.qr", lang))).to_be_visible()
     page.evaluate(
@@ -88,8 +90,26 @@ def test_a_seat_is_taken_back_from_another_device(page: Page, other: BrowserCont
 
 
 @pytest.mark.parametrize("lang", ["en"])
+def test_the_link_of_a_seat_leads_to_that_seat(page: Page, other: BrowserContext, lang: str) -> None:
+    create_table(page, lang, "Ada", second="invited")
+    page.evaluate(
+        "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }"
+    )
+    page.get_by_role("button", name=say("web.waiting.seat_link", lang)).click()
+    page.get_by_role("button", name=say("web.waiting.seat_copy", lang)).click()
+    link = page.evaluate("window.copied")
+    assert re.search(r"/join/\w+#seat\.[\w-]+$", link)
+    friend = other.new_page()
+    friend.goto(link)
+    friend.get_by_label(say("web.name", "en")).fill("Bert")
+    friend.get_by_role("button", name=say("web.join.sit", "en")).click()
+    expect(friend.locator(".seat-list li").last).to_contain_text(say("web.waiting.you", "en"))
+    other.close()
+
+
+@pytest.mark.parametrize("lang", ["en"])
 def test_a_key_that_opens_nothing_any_more_leaves_other_ways(page: Page, lang: str) -> None:
-    lay_out(page, lang, "Ada")
+    create_table(page, lang, "Ada")
     table = page.url.rsplit("/", 1)[-1]
     page.evaluate(
         "table => localStorage.setItem('whistlestop.keys', JSON.stringify({[table]: {seat: 0, token: 'x', at: 0}}))",
@@ -103,7 +123,7 @@ def test_a_key_that_opens_nothing_any_more_leaves_other_ways(page: Page, lang: s
 
 @pytest.mark.parametrize("lang", ["en"])
 def test_the_host_seats_a_bot_and_sends_it_away(page: Page, lang: str) -> None:
-    lay_out(page, lang, "Ada")
+    create_table(page, lang, "Ada")
     page.get_by_role("button", name=say("web.waiting.seat_bot", lang)).click()
     begin = page.get_by_role("button", name=say("web.waiting.begin", lang))
     expect(begin).to_be_enabled()
@@ -114,7 +134,7 @@ def test_the_host_seats_a_bot_and_sends_it_away(page: Page, lang: str) -> None:
 def test_a_slow_listed_table_is_found_watched_and_has_a_deadline(
     page: Page, other: BrowserContext, lang: str
 ) -> None:
-    lay_out(page, lang, "Ada", more=True)
+    create_table(page, lang, "Ada", more=True)
     table = page.url.rsplit("/", 1)[-1]
     guest = other.new_page()
     guest.goto("/")

@@ -59,7 +59,7 @@ def test_the_terminal(
     plain = ("--plain",) if screen == "plain" else ()
     output = run(*WHISTLESTOP, "play", *table, "--lang", lang, *plain, stdin="\n".join(script))
     begun = output[output.index("Ada") :]  # after the welcome, which says what the game lacks
-    assert say("score.total", lang, total=0).split("0")[0] in begun
+    assert say("score.total", lang, total=0, unit="points").split("0")[0] in begun
     assert points not in begun
     assert longest not in begun.lower()
     assert say("label.points", lang) not in begun

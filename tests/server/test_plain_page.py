@@ -350,6 +350,13 @@ def test_a_bad_form_is_shown_again_with_the_reason(
     assert "New table" in answer.text or "A new table" in answer.text
 
 
+@pytest.mark.parametrize(("lang", "heading"), [("en", "Dollars"), ("pl", "Dolary")])
+def test_a_game_that_counts_dollars_says_so(browser: httpx.Client, lang: str, heading: str) -> None:
+    page = _open(browser, "bot:random", game="legends")
+    shown = browser.get(_path(page), params={"lang": lang}).text
+    assert f'<th scope="col">{heading}</th>' in shown
+
+
 def test_links_are_found_and_nonsense_is_not(browser: httpx.Client, visitors: Visitors) -> None:
     table = visitors.open(OPEN, OPEN)[0].table
     for text in (

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from in_process_server import Indoors, indoors
 
+from whistlestop.history import Entry
+from whistlestop.history.table_events import Seated, TableEvent, Vacated
 from whistlestop.server.tables.auto_moves import next_auto_move
-from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 
@@ -67,18 +68,28 @@ def test_stopping_waits_for_tables_though_others_leave_meanwhile(
     asyncio.run(story())
 
 
-def test_a_table_begins_by_itself_only_while_everybody_sits(
+def test_a_table_begins_automatically_only_while_everybody_sits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player who leaves between the alarm and the beginning is not dealt in."""
+    """A player who leaves between the timer and the beginning is not dealt in."""
 
     async def story() -> None:
         async with indoors(tmp_path, monkeypatch) as house:
             made = await house.open("mini", 2, begin="when_full", host=0)
             live_table = await house.service.find(made["table"])
-            with pytest.raises(NotAllowed, match="seats_free"):
-                await house.service.write(live_table, commands.begin_full)
             await next_auto_move(house.service, live_table)
+            assert live_table.state.status == "waiting"
+            async with live_table.lock:
+                _write(live_table.state, Seated(1, "Bob"))
+                beginning = asyncio.create_task(next_auto_move(house.service, live_table))
+                await asyncio.sleep(0)  # it waits for the lock now
+                _write(live_table.state, Vacated(1))
+            with pytest.raises(NotAllowed, match="seats_free"):
+                await beginning
             assert live_table.state.status == "waiting"
 
     asyncio.run(story())
+
+
+def _write(table_state: TableState, body: TableEvent) -> None:
+    table_state.fold(Entry(table_state.version + 1, table_state.history.last.at, None, body))

@@ -196,9 +196,9 @@ def test_after_a_restart_everybody_who_took_part_is_waited_for_and_the_record_co
     assert stage.state.owing == (), "nobody is waited for while a seat is free"
     stage.enter(commands.sit(stage.state, 0, "Ed", commitment=salt_commitment(salt_of(0))))
     assert stage.state.owing == (2,)
-    assert refused(lambda: stage.enter(commands.begin_full(stage.state))) == "salts_awaited"
+    assert refused(lambda: stage.enter(commands.begin_automatically(stage.state))) == "salts_awaited"
     stage.commit(2)
-    stage.enter(commands.begin_full(stage.state))
+    stage.enter(commands.begin_automatically(stage.state))
     stage.reveal()
     stage.play_out()
     record = full_record(stage.state)
@@ -235,7 +235,7 @@ def refuse_deals(times: int) -> Stage:
         stage.sit(2, "Cy")
         stage.commit(0)
         stage.commit(2)
-        stage.enter(commands.begin_full(stage.state))
+        stage.enter(commands.begin_automatically(stage.state))
     return stage
 
 

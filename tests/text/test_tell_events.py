@@ -10,6 +10,7 @@ from whistlestop.rules import City, Event, Seeded, Track, legal, parse_event, pl
 from whistlestop.rules.events import EVENTS
 from whistlestop.text import LANGUAGES, Names, action_text, event_text, result_lines
 from whistlestop.text.catalogue import knows
+from whistlestop.text.result import seat_result_lines
 
 USA = games.load("usa-classic")
 ADA_TO_ADA = Names.of(USA, ("Ada", "Bob"), you=0)
@@ -204,3 +205,19 @@ def test_redacted_cards_are_not_named() -> None:
     secret = parse_event("card_drawn 1 white", USA.ruleset)
     sentence = event_text(seen_by(secret, 0), "en", ADA_TO_ADA)
     assert sentence == "Bob draws a card from the deck."
+
+
+@pytest.mark.parametrize(
+    ("lang", "total", "coins", "tickets"),
+    [
+        ("en", "Ada: $5", "  Coins: $5", "  0 tickets, 0 completed: $0"),
+        ("pl", "Ada: 5 dolarów", "  Monety: 5 $", "  0 biletów (zrealizowane: 0): 0 $"),
+    ],
+)
+def test_a_score_in_dollars_says_so_in_every_line(lang: str, total: str, coins: str, tickets: str) -> None:
+    legends = games.load("legends")
+    state, _ = start(legends.ruleset, 3, Seeded("dollars"))
+    names = Names.of(legends, ("Ada", "Bob", "Cid"))
+    head, *lines = seat_result_lines(score(state).seats[0], lang, names)
+    assert head.endswith(total)
+    assert lines[:2] == [coins, tickets]

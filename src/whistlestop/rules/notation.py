@@ -7,7 +7,7 @@ from whistlestop.rules.board import Board
 from whistlestop.rules.errors import BadNotation, UnknownCity
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["format_action", "parse_action", "ticket_cities", "track_cities"]
+__all__ = ["format_action", "parse_action"]
 
 _WORDS: Final = ("take", "draw", "claim", "tickets", "keep", "pass", "choose")
 
@@ -51,20 +51,6 @@ def parse_action(text: str, rules: Ruleset) -> Action:
     if verb == "pass":
         return Pass()
     raise BadNotation("unknown_action", {"word": words[0], "words": " ".join(_WORDS)})
-
-
-def track_cities(board: Board, name: str) -> str:
-    """`Denver–Kansas City (2)`."""
-    track = board.tracks[name]
-    number = f" ({track.number})" if len(board.parallel[track.route]) > 1 else ""
-    return f"{board.cities[track.a].name}–{board.cities[track.b].name}{number}"
-
-
-def ticket_cities(rules: Ruleset, name: str) -> str:
-    """`Denver–El Paso`."""
-    ticket = rules.tickets[name]
-    names = rules.atlas.stop_names
-    return f"{names[ticket.a]}–{names[ticket.b]}"
 
 
 def _keep_text(kept: tuple[str, ...], under: tuple[str, ...]) -> str:

@@ -54,7 +54,7 @@ __all__ = [
     "Presence",
     "any_move",
     "begin",
-    "begin_full",
+    "begin_automatically",
     "bot_moves",
     "close",
     "commit",
@@ -132,9 +132,9 @@ def begin(table_state: TableState) -> Decision:
     return Decision(SetUp(table_state.new_match().history.last.events))
 
 
-def begin_full(table_state: TableState) -> Decision:
-    """Begin the game if every seat is taken."""
-    if table_state.match is None and not table_state.is_full:
+def begin_automatically(table_state: TableState) -> Decision:
+    """Begin without a command, unless a player left since the beginning was scheduled."""
+    if not table_state.is_full and table_state.settings.begin != "at_once":
         raise NotAllowed("seats_free")
     return deal_or_reveal(table_state)
 

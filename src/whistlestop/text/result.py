@@ -74,7 +74,7 @@ def score_line_text(line: ScoreLine, result: SeatResult, lang: str, names: Names
             if isinstance(value, int | str)
         }
         title = say(key, lang, tickets=len(tally.tickets), **counted, **details)
-    return say("result.line", lang, title=title, points=line.points)
+    return say("result.line", lang, title=title, points=line.points, unit=names.rules.knobs.unit)
 
 
 def ticket_result_text(ticket: str, result: SeatResult, lang: str, names: Names) -> str:

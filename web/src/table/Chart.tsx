@@ -49,7 +49,7 @@ export function Chart(props: {
   const byTotal = (one: TableSeat, other: TableSeat) => (totals[other.seat] ?? 0) - (totals[one.seat] ?? 0);
   return (
     <figure class="chart">
-      <figcaption>{say("web.result.chart")}</figcaption>
+      <figcaption>{say("web.result.chart", { unit: names.unit })}</figcaption>
       <svg
         viewBox={`0 0 ${WIDE} ${HIGH}`}
         role="img"

@@ -90,7 +90,7 @@ export function ResultPanel(props: ResultProps) {
               </tr>
             ))}
             <tr class="total">
-              <th scope="row">{say("web.result.total")}</th>
+              <th scope="row">{say("web.result.total", { unit: names.unit })}</th>
               {columns.map((seat) => (
                 <td key={seat.seat}>{formatPoints(isDone ? seat.total : soFar(seat))}</td>
               ))}
@@ -205,5 +205,5 @@ function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Na
         ...details,
       })
     : line.kind;
-  return say("result.line", { title, points: formatPoints(line.points) });
+  return say("result.line", { title, points: formatPoints(line.points), unit: names.unit });
 }

@@ -126,7 +126,7 @@ def _score(session: Session, _rest: str) -> None:
     session.say("score.mine")
     for line in score_lines_text(own, session.lang, session.names):
         session.screen.say(line)
-    session.say("score.total", total=own.total)
+    session.say("score.total", total=own.total, unit=session.names.rules.knobs.unit)
 
 
 def _hint(session: Session, _rest: str) -> None:

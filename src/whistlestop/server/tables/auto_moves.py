@@ -47,7 +47,7 @@ async def next_auto_move(service: "TableService", live_table: LiveTable) -> None
 async def _deal(service: "TableService", live_table: LiveTable, now: float) -> None:
     """Begin; or free the seats that withhold their salts, the first with the entry that restarts all."""
     if not live_table.state.owing:
-        await service.write(live_table, commands.deal_or_reveal)
+        await service.write(live_table, commands.begin_automatically)
         await service.deal_unless_awaited(live_table)
         return
     first, *others = live_table.state.owing

@@ -86,6 +86,8 @@ class TablePage:
     players: Sequence[Player]
     has_points: bool
     """Whether players can have points before the final scoring."""
+    unit: str
+    """What the score counts: `points` or `dollars`."""
     is_seated: bool
     is_host: bool
     news: Sequence[str] = ()
@@ -139,6 +141,7 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
             for table_seat in range(len(table_state.seats))
         ],
         has_points=view is None or has_points(view.public),
+        unit=table_state.rules.knobs.unit,
         is_seated=seat is not None,
         is_host=is_host,
         restarts=table_state.restarts,
