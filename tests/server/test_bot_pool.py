@@ -3,7 +3,7 @@
 import asyncio
 
 from whistlestop import games
-from whistlestop.rules import Seeded, format_action, legal, project, start
+from whistlestop.rules import Seeded, legal, project, start
 from whistlestop.server.bots.bot_pool import BotPool
 
 
@@ -27,5 +27,5 @@ def test_a_worker_moves_for_master() -> None:
         action, reason = asyncio.run(pool.choose("mini", {}, view, "master", "seed"))
     finally:
         pool.stop()
-    assert action in {format_action(option, rules) for option in legal(view, view.seat)}
+    assert action in legal(view, view.seat)
     assert reason is not None
