@@ -89,12 +89,7 @@ class Fillers:
         group = t.track_class[track]
         colour = t.class_colour[group]
         if scene.is_gray(track):
-            colour = 0
-            card: i64 = 1
-            while card < t.wild:
-                if cells[scene.hand + card] > cells[scene.hand + colour]:
-                    colour = card
-                card += 1
+            colour = scene.most_colour
         length = t.track_length[track]
         missing = length - min(cells[scene.hand + colour], length - t.class_least[group])
         missing -= min(cells[scene.hand + t.wild], missing)

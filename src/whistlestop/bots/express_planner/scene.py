@@ -41,6 +41,8 @@ class ExpressScene:
         self.seat: i64 = 0
         self.hand: i64 = 0
         """The first cell of the seat's hand."""
+        self.most_colour: i64 = 0
+        """The colour of which the seat has most cards, the first of equal ones."""
         self.trains: i64 = 0
         self.clock: float = 0.0
         self.left: float = 0.0
@@ -314,10 +316,13 @@ class ExpressScene:
             hasty[track] = 0.0
             track += 1
         hasty_points = 0.3 * self.points
-        most: i64 = 0
-        card: i64 = 0
+        most = cells[self.hand]
+        self.most_colour = 0
+        card: i64 = 1
         while card < t.wild:
-            most = max(most, cells[self.hand + card])
+            if cells[self.hand + card] > most:
+                most = cells[self.hand + card]
+                self.most_colour = card
             card += 1
         wild = 0.5 * float(cells[self.hand + t.wild])
         at: i64 = 0
