@@ -139,8 +139,8 @@ def test_its_moves_are_legal_and_explained(game: str, players: int, rollouts: in
 def test_the_reason_says_what_was_found() -> None:
     values = {"count": 40, "points": 96, "wins": 61, "others": 3, "second": 55}
     names = Names.of(games.load("usa-classic"), ("Ada", "Bob"))
-    told = reason_text(Reason("ahead_feared", {**values, "track": "DEN-SFE"}), "en", names)
-    assert told == (
+    sentence = reason_text(Reason("ahead_feared", {**values, "track": "DEN-SFE"}), "en", names)
+    assert sentence == (
         "In 40 games played ahead it brings 96 points on average and wins 61 %; the best of 3 alternatives"
         " wins 55 %. The greatest danger: somebody else takes Denver–Santa Fe."
     )
