@@ -6,6 +6,7 @@ then at half of the wanted rate, where the time from sending a move to its last 
 
     python bench/server_load.py                      # 400 tables of five, 20 seconds each
     python bench/server_load.py --tables 40 --seconds 5 --no-page
+    python bench/server_load.py --against ../old     # alternating with another checkout that has its own .venv
 """
 
 import argparse
@@ -14,9 +15,11 @@ import base64
 import multiprocessing
 import os
 import random
+import re
 import resource
 import signal
 import socket
+import statistics
 import struct
 import subprocess
 import sys
@@ -34,6 +37,7 @@ from whistlestop.wire.options import ClaimAction, WireAction, WireOptions, actio
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "server-load.md"
 BEGIN, END = "<!-- figures: bench/server_load.py -->", "<!-- end of figures -->"
+SIDE_BEGIN, SIDE_END = "<!-- figures: bench/server_load.py --against -->", "<!-- end of side by side -->"
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -381,7 +385,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500, help="moves a second of the paced phase")
     parser.add_argument("--processes", type=int, default=1, help="processes of players")
     parser.add_argument("--no-page", action="store_true", help="do not write docs/server-load.md")
+    parser.add_argument("--against", type=Path, help="another checkout, to compare the CPU time with")
+    parser.add_argument("--rounds", type=int, default=3, help="runs of each checkout, with --against")
     asked = parser.parse_args()
+    if asked.against is not None:
+        compare(asked)
+        return
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         try:
@@ -390,7 +399,7 @@ def main() -> None:
             server.stop()
     print("\n".join(rows))
     if not asked.no_page:
-        write_page(rows)
+        write_page(rows, BEGIN, END)
 
 
 def load(server: Server, asked: argparse.Namespace) -> list[str]:
@@ -431,11 +440,51 @@ def load(server: Server, asked: argparse.Namespace) -> list[str]:
     ]
 
 
-def write_page(rows: list[str]) -> None:
+def compare(asked: argparse.Namespace) -> None:
+    """Run the benchmark of both checkouts in turn: what else the machine does then concerns both."""
+    folders = (asked.against.absolute(), ROOT)
+    figures: dict[Path, list[tuple[float, float]]] = {folder: [] for folder in folders}
+    for _ in range(asked.rounds):
+        for folder in folders:
+            figures[folder].append(cpu_of(folder, asked))
+            print(folder, figures[folder][-1], flush=True)
+    before, now = ([statistics.median(each) for each in zip(*figures[at], strict=True)] for at in folders)
+    name = subprocess.check_output(
+        ["git", "-C", str(folders[0]), "rev-parse", "--short", "HEAD"], text=True
+    ).strip()
+    rows = [
+        f"{asked.tables} tables of {asked.game} with {asked.seats} seats, {asked.seconds:g} seconds each, median of "
+        f"{asked.rounds} runs of each, in turn.",
+        "",
+        f"| server CPU a move | {name} | now | ratio |",
+        "|---|---|---|---|",
+        *(
+            f"| {phase} | {old:.0f} µs | {new:.0f} µs | {new / old:.2f} |"
+            for phase, old, new in zip(
+                ("as fast as it goes", f"{asked.rate:.0f} moves a second"), before, now, strict=True
+            )
+        ),
+    ]
+    print("\n".join(rows))
+    if not asked.no_page:
+        write_page(rows, SIDE_BEGIN, SIDE_END)
+
+
+def cpu_of(folder: Path, asked: argparse.Namespace) -> tuple[float, float]:
+    """Microseconds of the server's processor time a move: as fast as it goes, and at the rate."""
+    numbers = {name: str(getattr(asked, name)) for name in ("tables", "seats", "game", "seconds", "rate")}
+    options = [part for name, value in numbers.items() for part in (f"--{name}", value)]
+    command = [str(folder / ".venv/bin/python"), "bench/server_load.py", "--no-page", *options]
+    printed = subprocess.check_output(command, cwd=folder, text=True)
+    fast, paced = re.findall(r"\| (\d+) µs \|", printed)
+    return float(fast), float(paced)
+
+
+def write_page(rows: list[str], begin: str, end: str) -> None:
     text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n" + "\n".join(rows) + f"\n{END}{after}", encoding="utf-8")
+    before, _, rest = text.partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text(f"{before}{begin}\n" + "\n".join(rows) + f"\n{end}{after}", encoding="utf-8")
     print(f"written to {PAGE.relative_to(ROOT)}")
 
 

@@ -17,7 +17,7 @@ from whistlestop.games import registered_mechanics
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "whistlestop"
 BROWSER = ROOT / "web" / "src"
-REGISTRY = SOURCES / "mechanics" / "__init__.py"
+REGISTRIES = {SOURCES / "mechanics" / "__init__.py", SOURCES / "games" / "registry.py"}
 KEYS = sorted(registered_mechanics())
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _QUOTED = re.compile(r"""(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
@@ -31,10 +31,9 @@ def kinds() -> set[str]:
 
 
 def package_of(make: Callable[..., object]) -> str:
-    """Of a mechanic here the package with its name; of one from outside the whole package."""
-    inner = make.__module__.removeprefix(f"{mechanics.__name__}.")
-    name = inner.split(".")[0]
-    return name if inner == make.__module__ else f"{mechanics.__name__}.{name}"
+    """In `mechanics` the package with its name; elsewhere the package that brings it, here or from outside."""
+    depth = 3 if make.__module__.startswith(f"{mechanics.__name__}.") else 2
+    return ".".join(make.__module__.split(".")[: depth if make.__module__.startswith("whistlestop.") else 1])
 
 
 def modules_of(home: str) -> Iterator[ModuleType]:
@@ -55,6 +54,11 @@ def kinds_in(module: ModuleType) -> set[str]:
 
 
 FORBIDDEN = {*KEYS, *kinds()}
+HOMES = {
+    SOURCES.joinpath(*package_of(make).split(".")[1:])
+    for make in registered_mechanics().values()
+    if make.__module__.startswith("whistlestop.")
+}
 
 
 def in_python(text: str) -> Iterator[str]:
@@ -83,8 +87,8 @@ def in_string(string: str) -> list[str]:
 
 
 def of_mechanics(path: Path) -> bool:
-    inside = path.relative_to(SOURCES / "mechanics").parts if SOURCES / "mechanics" in path.parents else ()
-    return path == REGISTRY or (bool(inside) and inside[0] in KEYS)
+    """Whether the file belongs to a mechanic, or lists the mechanics."""
+    return path in REGISTRIES or any(folder in path.parents for folder in HOMES)
 
 
 PYTHON = [path for path in SOURCES.rglob("*.py") if not of_mechanics(path) and "_web" not in path.parts]

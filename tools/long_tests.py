@@ -53,7 +53,7 @@ PARTS: Final[dict[str, Part]] = {
     "examples": Part(EXAMPLES, MANY_EXAMPLES),
     "express": _long("tests/express/test_equal.py"),
     "policies": _long("tests/express/test_bot_policies.py"),
-    "bots": _long("tests/bots", "tests/draw"),
+    "bots": _long("tests/bots", "tests/campaign", "tests/draw", "tests/referee"),
     "languages": _long("tests/browser", "tests/foreign"),
     # These measure times, so nothing else runs beside them.
     "promises": _long("tests/promises", in_parallel=False),

@@ -84,6 +84,7 @@ OF_THE_RULESET = (
     "setup_slots",
     "takes_cards",
     "turn_slots",
+    "lays_aside",
     "work",
 )
 """What a ruleset keeps of its mechanics' rules."""
@@ -141,7 +142,7 @@ def _functions(rules: Ruleset) -> Iterator[tuple[Any, str, FunctionType]]:
 def _home(mechanic: Mechanic) -> str:
     """The package of a mechanic from outside, or the module of one of the tests."""
     path = type(mechanic).__module__
-    return MECHANICS if _is_in(path, {MECHANICS}) else path.split(".")[0]
+    return path.rpartition(".")[0] if _is_in(path, {"whistlestop"}) else path.split(".")[0]
 
 
 def _is_in(path: str, packages: set[str]) -> bool:

@@ -130,7 +130,8 @@ def test_lightning_events(key: str, expected: list[str]) -> None:
     assert events[:2] == ["paper_found", f"event_turned {key} yes"]
     assert events[2 : 2 + len(expected)] == expected
     assert events[2 + len(expected)] == "paper_read"
-    assert events[3 + len(expected)].startswith("card_drawn 0")
+    assert events[3 + len(expected)] == "papers_discarded 1"
+    assert events[4 + len(expected)].startswith("card_drawn 0")
 
 
 def test_an_event_may_turn_the_next() -> None:
@@ -164,9 +165,11 @@ def test_a_gift_met_by_newspapers_is_worked_through_before_the_next_player_draws
         "event_turned RICH yes",
         "points_gained 1 RICH 1",
         "paper_read",
+        "papers_discarded 1",
         "card_drawn 0 red",
         "card_drawn 1 blue",
         "paper_read",
+        "papers_discarded 1",
         "card_drawn 0 green",
     ]
 

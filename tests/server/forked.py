@@ -1,5 +1,6 @@
 """`whistlestop` in a process of its own, forked from one that has imported everything (`fork_server.py`)."""
 
+import atexit
 import contextlib
 import json
 import os
@@ -16,9 +17,6 @@ from typing import IO
 
 __all__ = ["Forked", "run_command", "start_command"]
 
-_STARTED: list[subprocess.Popen[bytes]] = []
-"""Python complains about a running process that nothing refers to."""
-
 
 class Forked:
     """A started command, with what tests use of `subprocess.Popen`."""
@@ -27,6 +25,9 @@ class Forked:
         self._status = status
         self.pid = int(status.readline())
         self.returncode: int | None = None
+
+    def __del__(self) -> None:
+        self._status.close()
 
     def poll(self) -> int | None:
         return self._ended(0)
@@ -113,5 +114,10 @@ def _fork_server(settings: tuple[tuple[str, str], ...]) -> socket.socket:
     program = [sys.executable, str(Path(__file__).with_name("fork_server.py")), str(theirs.fileno())]
     with theirs:
         process = subprocess.Popen(program, env={**others, **dict(settings)}, pass_fds=[theirs.fileno()])
-    _STARTED.append(process)
+    atexit.register(_end, ours, process)
     return ours
+
+
+def _end(channel: socket.socket, process: subprocess.Popen[bytes]) -> None:
+    channel.close()
+    process.wait(10)

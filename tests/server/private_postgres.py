@@ -13,6 +13,8 @@ import psycopg
 import pytest
 
 REQUIRED = "REQUIRE_POSTGRESQL"
+PATIENCE = 120.0
+"""Seconds for a start: it takes less than one, but not on a machine that has much else to do."""
 LEFT_OUT = (
     "PostgreSQL is not installed: left out are the tests of the shared database and of several servers on it "
     "(Debian: apt install postgresql)"
@@ -55,7 +57,8 @@ class PrivatePostgres:
             self.process = subprocess.Popen(
                 self._as_user("postgres", *words), stdout=log, stderr=log, cwd=self.home
             )
-        for _ in range(200):
+        patience = time.monotonic() + PATIENCE
+        while time.monotonic() < patience:
             try:
                 psycopg.connect(self.url("postgres")).close()
             except psycopg.OperationalError:

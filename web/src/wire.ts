@@ -1037,6 +1037,17 @@ export interface PaperReadEvent {
 }
 
 /** An event of the game (docs/record.md). */
+export interface PapersDiscardedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "papers_discarded";
+  count: number;
+}
+
+/** An event of the game (docs/record.md). */
 export interface PapersMixedEvent {
   /** The version with which it came. */
   seq: number;
@@ -1605,7 +1616,7 @@ export interface SeatedEvent {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | EventTurnedEvent | EventArchivedEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierOpenedEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierOpenedEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;

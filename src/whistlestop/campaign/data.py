@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from whistlestop.mechanics.source import SourceRow
 
-__all__ = ["AFTER", "SETUP", "CampaignData", "Frontier", "StoryCard", "read_frontiers", "read_story"]
+__all__ = ["AFTER", "SETUP", "CampaignData", "Frontier", "StoryCard", "read_frontiers", "read_story_cards"]
 
 SETUP: Final = "setup"
 AFTER: Final = "after"
@@ -60,7 +60,7 @@ class CampaignData(NamedTuple):
         )
 
 
-def read_story(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
+def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
     """The cards in the order of the file; a mistake is reported at its row."""
     cards: list[StoryCard] = []
     for row in rows:

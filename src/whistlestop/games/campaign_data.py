@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from whistlestop.campaign.assemble import Setting, board_with, made
-from whistlestop.campaign.data import CampaignData, read_frontiers, read_story
+from whistlestop.campaign.data import CampaignData, read_frontiers, read_story_cards
 from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.mechanic_data import Source
@@ -45,7 +45,7 @@ def with_tables(data: CampaignData, source: Source) -> CampaignData:
     """The figures with story and frontiers; mistakes in them are reported when their mechanic is made."""
     rows = source.tables
     quiet = [_Quiet(row) for row in rows.get("story", ())], [_Quiet(row) for row in rows.get("frontiers", ())]
-    return data._replace(story=read_story(quiet[0]), frontiers=read_frontiers(quiet[1]))
+    return data._replace(story=read_story_cards(quiet[0]), frontiers=read_frontiers(quiet[1]))
 
 
 def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]:

@@ -98,6 +98,7 @@ def draw_card(resolution: Resolution, step: DrawCard) -> None:
     card = resolution.state.secrets.deck[0]
     if _watched(resolution, card, step):
         return
+    _discard_aside(resolution)
     resolution.emit(CardDrawn(step.seat, card))
     restock(resolution)
 
@@ -118,6 +119,7 @@ def fill_places(resolution: Resolution, step: FillPlaces) -> None:
         card = resolution.state.secrets.deck[0]
         if _watched(resolution, card, FillPlaces(places[done:], check, step.flushes)):
             return
+        _discard_aside(resolution)
         resolution.emit(PlaceFilled(place, card))
         restock(resolution)
         check = True
@@ -129,6 +131,7 @@ def fill_places(resolution: Resolution, step: FillPlaces) -> None:
 def after_discard(resolution: Resolution) -> None:
     """D-D6: cards discarded from a hand first restock the deck, then fill empty places; then the row is checked."""
     public = resolution.public
+    _discard_aside(resolution)
     restock(resolution)
     empty: tuple[int, ...] = ()
     if EMPTY in public.display:
@@ -196,6 +199,12 @@ def _watched(resolution: Resolution, card: int, then: Step) -> bool:
     return any(
         mechanic.card_left_deck(resolution, card, then) for mechanic in resolution.public.rules.takes_cards
     )
+
+
+def _discard_aside(resolution: Resolution) -> None:
+    """Cards that mechanics laid aside join the discards."""
+    for mechanic in resolution.public.rules.lays_aside:
+        mechanic.discard_aside(resolution)
 
 
 def _colours_in_circulation(state: State) -> int:

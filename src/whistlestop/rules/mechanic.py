@@ -40,6 +40,7 @@ __all__ = [
     "Grows",
     "Keeps",
     "KeepsSecrets",
+    "LaysAside",
     "Make",
     "Mechanic",
     "Moment",
@@ -139,6 +140,15 @@ class TakesCards(Protocol):
 
     def card_left_deck(self, resolution: Resolution, card: Card, then: Step) -> bool:
         """True if it took the card; it has then pushed `then`, with which the game goes on."""
+        ...
+
+
+@runtime_checkable
+class LaysAside(Protocol):
+    """It lays cards aside that it took from the deck."""
+
+    def discard_aside(self, resolution: Resolution) -> None:
+        """Discard them if they have waited for this: a card leaves the deck, or a hand has discarded cards."""
         ...
 
 
@@ -390,6 +400,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     Asks,
     Acts,
     TakesCards,
+    LaysAside,
     Emits,
     Keeps,
     KeepsSecrets,

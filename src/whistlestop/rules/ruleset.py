@@ -24,6 +24,7 @@ from whistlestop.rules.mechanic import (
     Grows,
     Keeps,
     KeepsSecrets,
+    LaysAside,
     Mechanic,
     Moment,
     OrdersKinds,
@@ -192,6 +193,7 @@ class Ruleset:
         self.ranks: Final = _of(by_protocol, Ranks)
         self.reports: Final = _of(by_protocol, Reports)
         self.takes_cards: Final = _of(by_protocol, TakesCards)
+        self.lays_aside: Final = _of(by_protocol, LaysAside)
         self.keeps: Final = _of(by_protocol, Keeps)
         self.keeps_secrets: Final = _of(by_protocol, KeepsSecrets)
         self.names: Final[Mapping[str, str]] = MappingProxyType(

@@ -35,10 +35,13 @@ class AddressRanges:
         self._networks: Final[list[Network]] = [
             ipaddress.ip_network(part, strict=False) for part in parts if part != "*"
         ]
+        self._is_known: Final = lru_cache(maxsize=10_000)(self._is_in_networks)
+        """Parsing an address costs more than all other checks of a frame."""
 
     def __contains__(self, address: str) -> bool:
-        if self._all:
-            return True
+        return self._all or self._is_known(address)
+
+    def _is_in_networks(self, address: str) -> bool:
         try:
             found = ipaddress.ip_address(address)
         except ValueError:

@@ -28,6 +28,7 @@ from whistlestop.wire.view import seat_view
 
 __all__ = [
     "can_undo",
+    "facts_key",
     "look_at",
     "options_of",
     "own_key",
@@ -160,6 +161,14 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         seed=table_state.seed if table_state.status == "finished" else None,
         rematch=table_state.rematch,
     )
+
+
+def facts_key(table_state: TableState) -> tuple[object, ...] | None:
+    """The values that a move can change in `table_facts`; everything else changes only when
+    `table_state.seats_changed` does. None at a table with a clock, where each move changes the deadlines."""
+    if table_state.clock.seconds is not None:
+        return None
+    return table_state.status, table_state.asked, table_state.proposal is None
 
 
 def _proposal(table_state: TableState, proposal: Proposed) -> ProposalFacts:

@@ -5,6 +5,7 @@ have different objects. Names are as in the notation, cards by name, cities, tra
 the same during the game is in `game_facts`.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -155,6 +156,9 @@ def own_view(view: View, options: Options | None = None) -> OwnView:
     )
 
 
+_NOTHING: tuple[object, Any] = (None, None)
+
+
 class CachedParts:
     """Cache of the encoded parts of a table, reused while they stay the same.
 
@@ -176,12 +180,11 @@ class CachedParts:
             self._free = (public.free, _raw(_free(public)))
         return self._free[1]
 
-    def seat(self, public: PublicState, seat: Seat) -> Any:
-        key = _seat_key(public, seat)
-        kept = self._seats.get(seat)
-        if kept is None or kept[0] != key:
-            kept = self._seats[seat] = (key, _raw(_seat_facts(public, seat)))
-        return kept[1]
+    def seats(self, public: PublicState) -> Any:
+        for seat, key in enumerate(_seat_keys(public)):
+            if self._seats.get(seat, _NOTHING)[0] != key:
+                self._seats[seat] = (key, _raw(_seat_facts(public, seat)))
+        return tuple([encoded for _, encoded in self._seats.values()])
 
 
 def _raw(made: object) -> msgspec.Raw:
@@ -215,7 +218,7 @@ def seat_view(view: View, kept: CachedParts | None = None, options: Options | No
         discards=_counted(public.discards, rules),
         shuffles=public.shuffles,
         ticket_deck=public.ticket_deck_size,
-        seats=tuple([(kept.seat if kept else _seat_facts)(public, seat) for seat in range(public.players)]),
+        seats=(kept.seats if kept else _all_seat_facts)(public),
         owners=(kept.owners if kept else _owners)(public),
         free=(kept.free if kept else _free)(public),
         grown=None if public.board is rules.board else board_facts(public.board, rules, rules.board),
@@ -247,18 +250,23 @@ def _free(public: PublicState) -> tuple[TrackName, ...]:
     return tuple([track.name for track in public.free])
 
 
-def _seat_key(public: PublicState, seat: Seat) -> tuple[object, ...]:
-    """All values that `_seat_facts` reads."""
-    return (
-        public.trains[seat],
-        public.points[seat],
-        public.hand_sizes[seat],
-        public.shown[seat],
-        public.ticket_counts[seat],
-        public.offered_counts[seat],
-        public.given_back[seat],
-        public.chosen[seat],
+def _seat_keys(public: PublicState) -> Iterator[tuple[object, ...]]:
+    """All values that `_seat_facts` reads, for each seat."""
+    return zip(
+        public.trains,
+        public.points,
+        public.hand_sizes,
+        public.shown,
+        public.ticket_counts,
+        public.offered_counts,
+        public.given_back,
+        public.chosen,
+        strict=True,
     )
+
+
+def _all_seat_facts(public: PublicState) -> tuple[SeatFacts, ...]:
+    return tuple([_seat_facts(public, seat) for seat in range(public.players)])
 
 
 def _seat_facts(public: PublicState, seat: Seat) -> SeatFacts:

@@ -25,7 +25,7 @@ from whistlestop.campaign.chronicle.steps import (
     ReadStory,
     WriteSlips,
 )
-from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_story
+from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_story_cards
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
@@ -66,7 +66,7 @@ class Chronicle:
     ) -> None:
         only(section, ())
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
-            read_story(source.table("story"))
+            read_story_cards(source.table("story"))
             read_frontiers(source.table("frontiers"))
         self._data: Final = None if setting is None else setting.data
         self._campaign: Final = None if setting is None else setting.campaign

@@ -119,9 +119,9 @@ class Teller:
         """What a game has changed for the later ones."""
         frontiers = [key for key in now.frontiers if key not in before.frontiers]
         archived = [key for key in now.archive if key not in before.archive]
-        beds = sum(change.column == "colour" for change in now.changes[len(before.changes) :])
+        coloured = sum(change.column == "colour" for change in now.changes[len(before.changes) :])
         lines = [self._say("campaign.changed.frontier", frontier=self.word(key)) for key in frontiers]
         lines += [self._say("campaign.changed.archive", event=self.word(key)) for key in archived]
-        lines += [self._say("campaign.changed.beds", count=beds)] if beds else []
+        lines += [self._say("campaign.changed.colours", count=coloured)] if coloured else []
         lines.append(self._say("campaign.mail_car", company=self.company(now.mail_car)))
         return ["", self._say("campaign.changed"), *[f"  {line}" for line in lines]]

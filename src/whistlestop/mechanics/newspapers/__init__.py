@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
         Gains,
         Keeps,
         KeepsSecrets,
+        LaysAside,
         Permits,
         PermitsClaims,
         Prices,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _slots: type[Slots] = Newspapers
     _works: type[Works] = Newspapers
     _takes_cards: type[TakesCards] = Newspapers
+    _lays_aside: type[LaysAside] = Newspapers
     _adds_cards: type[AddsCards] = Newspapers
     _emits: type[Emits] = Newspapers
     _keeps: type[Keeps] = Newspapers

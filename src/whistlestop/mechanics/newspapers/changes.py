@@ -10,10 +10,10 @@ from whistlestop.mechanics.newspapers.events import (
     EventTurned,
     PaperFound,
     PaperRead,
+    PapersDiscarded,
     PapersMixed,
 )
 from whistlestop.mechanics.newspapers.press import NOTHING, PAPER, RECORD, Press, press_of
-from whistlestop.rules.events import CardDrawn, PlaceFilled, RouteClaimed
 from whistlestop.rules.state import PublicState, Secrets, with_record
 
 __all__ = ["ON_PUBLIC", "ON_SECRETS"]
@@ -83,14 +83,12 @@ def _event_archived(public: PublicState, event: EventArchived) -> None:
     )
 
 
-def _released(public: PublicState, _event: object) -> None:
-    """D-LP6: a card was found, or cards came from a hand: the newspapers aside join the discards."""
+def _papers_discarded(public: PublicState, event: PapersDiscarded) -> None:
     press = press_of(public)
-    if press.aside[-1]:
-        discards = list(public.discards)
-        discards[public.rules.cards.index(PAPER)] += press.aside[-1]
-        public.discards = tuple(discards)
-        _put(public, press._replace(aside=(*press.aside[:-1], 0)))
+    discards = list(public.discards)
+    discards[public.rules.cards.index(PAPER)] += event.count
+    public.discards = tuple(discards)
+    _put(public, press._replace(aside=(*press.aside[:-1], press.aside[-1] - event.count)))
 
 
 def _deck_mixed(secrets: Secrets, event: PapersMixed) -> None:
@@ -119,9 +117,7 @@ ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
         PaperRead: _paper_read,
         EventTurned: _event_turned,
         EventArchived: _event_archived,
-        CardDrawn: _released,
-        PlaceFilled: _released,
-        RouteClaimed: _released,
+        PapersDiscarded: _papers_discarded,
     }
 )
 ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(

@@ -12,6 +12,7 @@ __all__ = [
     "EventsShuffled",
     "PaperFound",
     "PaperRead",
+    "PapersDiscarded",
     "PapersMixed",
 ]
 
@@ -70,6 +71,20 @@ class PaperRead(EventBase):
     kind: ClassVar[str] = "paper_read"
 
 
+class PapersDiscarded(EventBase):
+    """Newspapers that lay aside join the discards (D-LP6)."""
+
+    __slots__ = ("count",)
+    kind: ClassVar[str] = "papers_discarded"
+    fields: ClassVar[Fields] = (("count", "number"),)
+
+    def __init__(self, count: int) -> None:
+        self.count: Final = count
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.count,)
+
+
 class EventTurned(EventBase):
     __slots__ = ("acts", "event")
     kind: ClassVar[str] = "event_turned"
@@ -101,6 +116,7 @@ EVENTS: Final[tuple[type[EventBase], ...]] = (
     EventsShuffled,
     PaperFound,
     PaperRead,
+    PapersDiscarded,
     EventTurned,
     EventArchived,
 )

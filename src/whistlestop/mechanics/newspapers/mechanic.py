@@ -14,6 +14,7 @@ from whistlestop.mechanics.newspapers.events import (
     EventTurned,
     PaperFound,
     PaperRead,
+    PapersDiscarded,
     PapersMixed,
 )
 from whistlestop.mechanics.newspapers.press import (
@@ -153,6 +154,12 @@ class Newspapers:
         restock(resolution)
         resolution.push(TurnEvent(), EndReading(), then)
         return True
+
+    def discard_aside(self, resolution: Resolution) -> None:
+        """D-LP6: the search has found a card, or cards came from a hand."""
+        waiting = press_of(resolution.public).aside[-1]
+        if waiting:
+            resolution.emit(PapersDiscarded(waiting))
 
     def _turn(self, resolution: Resolution, _step: TurnEvent) -> None:
         """D-LP7: without an event deck, all discards but the active event are shuffled."""

@@ -10,7 +10,7 @@ import msgspec
 
 from whistlestop.rules import legal, project
 from whistlestop.server.tables.event_cache import encode_entries, encoded_between
-from whistlestop.table.redaction import own_key, result_of, table_facts, table_seat_facts
+from whistlestop.table.redaction import facts_key, own_key, result_of, table_facts, table_seat_facts
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.options import options_to_wire
 from whistlestop.wire.view import CachedParts, OwnView, own_view, seat_view
@@ -27,14 +27,26 @@ class FrameCache:
         self.state = table_state
         self._settings = msgspec.Raw(_ENCODE(table_state.settings))
         self._seats: tuple[int, Any] = (-1, None)
+        self._tables: dict[tuple[object, ...], bytes] = {}
         self._parts = CachedParts()
         self._own: dict[int, tuple[tuple[object, ...], bytes]] = {}
 
     def table(self) -> bytes:
+        """The facts of the table. Without a clock, a move changes only what `facts_key` returns."""
         table_state = self.state
         if self._seats[0] != table_state.seats_changed:
             self._seats = (table_state.seats_changed, msgspec.Raw(_ENCODE(table_seat_facts(table_state))))
-        return _ENCODE(table_facts(table_state, self._settings, self._seats[1]))
+            self._tables = {}
+        key = facts_key(table_state)
+        if key is None:
+            return self._encoded_table()
+        table = self._tables.get(key)
+        if table is None:
+            table = self._tables[key] = self._encoded_table()
+        return table
+
+    def _encoded_table(self) -> bytes:
+        return _ENCODE(table_facts(self.state, self._settings, self._seats[1]))
 
     def public(self) -> bytes:
         match = self.state.match
@@ -68,10 +80,12 @@ class Frames:
             self._state.version,
             head,
         )
-        self._shared_part: Final = b',"table":%b,"public":%b,"own":' % (cache.table(), cache.public())
-        self._public_only: Final = self._start + self._events_of(None) + self._shared_part
+        self._shared_part: Final = b"".join(
+            (b',"table":', cache.table(), b',"public":', cache.public(), b',"own":')
+        )
+        self._public_only: Final = b"".join((self._start, self._events_of(None), self._shared_part))
         """What all viewers get who saw only the public events."""
-        self._result: Final = _ENCODE(result_of(self._state))
+        self._result: Final = _ENCODE(result_of(self._state)) + b"}"
         self._frames: Final[dict[int | None, bytes]] = {}
 
     def frame(self, seat: int | None) -> bytes:
@@ -112,8 +126,5 @@ class Frames:
         return own + self._end(sent, can_undo=can_undo)
 
     def _end(self, options: bytes, *, can_undo: bool) -> bytes:
-        return b',"options":%b,"can_undo":%b,"result":%b}' % (
-            options,
-            b"true" if can_undo else b"false",
-            self._result,
-        )
+        undo = b',"can_undo":true,"result":' if can_undo else b',"can_undo":false,"result":'
+        return b"".join((b',"options":', options, undo, self._result))

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -58,6 +58,13 @@ class Subscriber(Protocol):
         """Close the connection."""
 
 
+class Sitters(NamedTuple):
+    """What the lists say about the seats of a table."""
+
+    free: int
+    names: str
+
+
 class LiveTable:
     def __init__(self, table_state: TableState, keys: list[Key], now: float) -> None:
         self.state = table_state
@@ -86,6 +93,7 @@ class LiveTable:
         self.unlocked_on: str | None = None
         """The id of the device where that was: it alone sees the hand."""
         self._frame_cache: FrameCache | None = None
+        self._sitters: tuple[TableState, int, Sitters] | None = None
         self.records: Final[dict[int | None, bytes]] = {}
         """The record of a finished game as it is sent: -1 for all of it, or as a seat or a spectator may have it."""
         self.past: TableState | None = None
@@ -101,6 +109,13 @@ class LiveTable:
         if self._frame_cache is None or self._frame_cache.state is not self.state:
             self._frame_cache = FrameCache(self.state)
         return self._frame_cache
+
+    def summary(self, now: float) -> TableSummary:
+        """The table in one line. Who sits where is encoded again only after the seats have changed."""
+        state, kept = self.state, self._sitters
+        if kept is None or kept[0] is not state or kept[1] != state.seats_changed:
+            kept = self._sitters = (state, state.seats_changed, sitters_of(state))
+        return summary_of(state, now, kept[2])
 
     def hand_on(self, device: str | None) -> int | None:
         """The seat that is unlocked on this device."""
@@ -202,17 +217,18 @@ class LiveTable:
         self.moved = asyncio.Event()
 
 
-def summary_of(table_state: TableState, now: float) -> TableSummary:
-    """The table in one line."""
+def summary_of(table_state: TableState, now: float, sitters: Sitters | None = None) -> TableSummary:
+    """The table in one line. Pass `sitters` if they are known."""
     status, asked = table_state.status, table_state.asked
-    free = (
-        0
-        if table_state.is_over
-        else len([c for c in table_state.seats if c.kind == "open" and not c.is_taken])
-    )
-    return TableSummary(
-        status, ",".join(map(str, asked)), due_of(table_state, now, asked), free, names_of(table_state)
-    )
+    free, names = sitters or sitters_of(table_state)
+    is_over = status in ("finished", "closed")
+    due = due_of(table_state, now, asked)
+    return TableSummary(status, ",".join(map(str, asked)), due, 0 if is_over else free, names)
+
+
+def sitters_of(table_state: TableState) -> Sitters:
+    free = [seat for seat in table_state.seats if seat.kind == "open" and not seat.is_taken]
+    return Sitters(len(free), names_of(table_state))
 
 
 def names_of(table_state: TableState) -> str:

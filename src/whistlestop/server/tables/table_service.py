@@ -408,7 +408,7 @@ class TableService:
             stored = table_state.stored_entry(entry)  # once, for the chain and the disk
             table_state.fold(entry, decision.state, stored.data)
             also = effects_of(table_state, entry, extra)
-            tally = summary_of(table_state, entry.at)
+            tally = live_table.summary(entry.at)
             await self.store.append(table_state.table_id, stored, tally, extra.keys, also)
         except NumberTaken:
             await self._reload(live_table, entry.seq - 1)
