@@ -12,8 +12,9 @@ from whistlestop.bots.search.effort import Effort
 
 __all__ = ["Line", "Tried", "best_line", "halve"]
 
-_SURE: Final = 1.5
-"""The planner's move is left only for one that is better by so many standard errors of the paired difference."""
+_SURE: Final = 1.0
+"""The planner's move is left only for one that is better by so many standard errors of the paired difference: with
+more doubt the comparison is mostly luck."""
 _FEWEST: Final = 8
 """Worlds below which a difference says nothing."""
 

@@ -1,5 +1,6 @@
 """One candidate played to the end in one world."""
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -10,8 +11,9 @@ from whistlestop.express.simulator import Simulator
 
 __all__ = ["RollOut"]
 
-_POINT: Final = 0.005
-"""What a point more or less counts beside the victory: wins alone are too rare a signal early in the game."""
+_NEAR: Final = 20.0
+"""Points ahead that make a victory likely in a similar game. Half of the value counts the lead on this scale, because
+victories alone tell candidates apart only after many more games."""
 
 
 class RollOut:
@@ -47,4 +49,5 @@ class RollOut:
         self.win = 0.0
         if scores.ranks[seat] == 1:
             self.win = 1.0 / float(winners)
-        self.value = self.win + _POINT * float(self.points - best)
+        lead = float(self.points - best)
+        self.value = 0.5 * self.win + 0.5 / (1.0 + exp(-lead / _NEAR))
