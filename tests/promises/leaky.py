@@ -49,9 +49,9 @@ def views() -> None:
 
 
 def options() -> None:
-    real = broadcast.Frames._choices
+    real = broadcast.Frames._end
 
-    def choices(self: Any, options: bytes, *, can_undo: bool) -> bytes:
+    def end(self: Any, options: bytes, *, can_undo: bool) -> bytes:
         table_state = self._state
         if leaks("options") and table_state.match is not None and table_state.asked:
             seats = [options_to_wire(legal(table_state.match.state, asked)) for asked in table_state.asked]
@@ -59,7 +59,7 @@ def options() -> None:
             options = msgspec.json.encode(replace(seats[0], plain=everyones))
         return real(self, options, can_undo=can_undo)
 
-    broadcast.Frames._choices = choices  # type: ignore[method-assign]
+    broadcast.Frames._end = end  # type: ignore[method-assign]
 
 
 def pages() -> None:
@@ -109,14 +109,14 @@ def reasons() -> None:
 
 
 def logs() -> None:
-    real = table_service.TableService._broadcast
+    real = live_table.LiveTable.broadcast
 
-    def tell(self: Any, table: Any, *more: Any) -> None:
-        if leaks("logs") and table.state.match is not None:
-            LOG.warning("the hands are %s", table.state.match.state.secrets.tickets)
-        real(self, table, *more)
+    def tell(self: Any, entries: Any) -> None:
+        if leaks("logs") and self.state.match is not None:
+            LOG.warning("the hands are %s", self.state.match.state.secrets.tickets)
+        real(self, entries)
 
-    table_service.TableService._broadcast = tell  # type: ignore[method-assign]
+    live_table.LiveTable.broadcast = tell  # type: ignore[method-assign]
 
 
 def covers() -> None:

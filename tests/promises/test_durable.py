@@ -41,7 +41,7 @@ class Hasty(TableService):
 
     async def _save(self, live_table: LiveTable, stamped: Entry, decision: Decision, *more: Any) -> bool:
         live_table.state.fold(stamped, decision.state)
-        self._broadcast(live_table, [stamped])
+        live_table.broadcast([stamped])
         stored = live_table.state.stored_entry(stamped)
         await self.store.append(live_table.state.table_id, stored, _tally(live_table, stamped), *more)
         return True

@@ -120,14 +120,14 @@ def open_actions(patch: pytest.MonkeyPatch) -> None:
 
 
 def open_options(patch: pytest.MonkeyPatch) -> None:
-    real = Frames._choices
+    real = Frames._end
 
-    def choices(self: Frames, options: bytes, *, can_undo: bool) -> bytes:
+    def end(self: Frames, options: bytes, *, can_undo: bool) -> bytes:
         table_state = self._state
         seats = [options_to_wire(legal(table_state.playing.state, asked)) for asked in table_state.asked]
         return real(self, msgspec.json.encode(seats[0]) if seats else options, can_undo=can_undo)
 
-    patch.setattr(Frames, "_choices", choices)
+    patch.setattr(Frames, "_end", end)
 
 
 def open_looks(patch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from whistlestop.server.permissions import FRAMES
 from whistlestop.server.tables.access import Viewer, check_same_viewer
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.seat_pins import SeatPins
-from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.permissions import role_error
 
@@ -22,9 +21,7 @@ def check_device(viewer: Viewer) -> None:
         raise error
 
 
-async def unlock(
-    service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer, seat: int, pin: str
-) -> str:
+async def unlock(pins: SeatPins, live_table: LiveTable, viewer: Viewer, seat: int, pin: str) -> str:
     """Show this seat's hand on the device, and no other. Return the id of the device."""
     check_device(viewer)
     table_state = live_table.state
@@ -35,17 +32,17 @@ async def unlock(
     await pins.cover_elsewhere(table_state.table_id)
     async with live_table.lock:
         live_table.unlocked, live_table.unlocked_on = seat, device
-        service.refresh_devices(live_table)
+        live_table.refresh_devices()
     return device
 
 
-async def lock(service: TableService, pins: SeatPins, live_table: LiveTable, viewer: Viewer) -> None:
+async def lock(pins: SeatPins, live_table: LiveTable, viewer: Viewer) -> None:
     """Cover the hand."""
     check_device(viewer)
     await pins.cover_elsewhere(live_table.state.table_id)
     async with live_table.lock:
         live_table.unlocked = live_table.unlocked_on = None
-        service.refresh_devices(live_table)
+        live_table.refresh_devices()
 
 
 async def set_pin(pins: SeatPins, live_table: LiveTable, viewer: Viewer, pin: str) -> None:

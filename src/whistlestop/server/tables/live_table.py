@@ -6,9 +6,11 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import msgspec
 
+from whistlestop.history import Entry, SetUp
 from whistlestop.server.store import Key, TableSummary
 from whistlestop.server.tables.attendance import Attendance
-from whistlestop.server.tables.broadcast import FrameCache
+from whistlestop.server.tables.broadcast import FrameCache, Frames
+from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.seats import TableSeat
 from whistlestop.table.table_state import TableState
@@ -109,6 +111,26 @@ class LiveTable:
         if self._frame_cache is None or self._frame_cache.state is not self.state:
             self._frame_cache = FrameCache(self.state)
         return self._frame_cache
+
+    def broadcast(self, entries: Sequence[Entry]) -> None:
+        """Send entries to all subscribers, and disconnect those who lost their seat or may no longer watch."""
+        for entry in entries:
+            self.cut_seat(revoked_seat(entry.body))
+            if isinstance(entry.body, SetUp) and not self.state.settings.spectators:
+                self.cut_spectators()
+        self.cover_hand()
+        self.wake_waiters()
+        if self.subscribers:
+            frames = Frames(self.frame_cache, entries[0].seq - 1)
+            for subscriber in tuple(self.subscribers):
+                subscriber.put(frames.frame(subscriber.seat))
+
+    def refresh_devices(self) -> None:
+        """Send the current view to shared devices, after another hand was unlocked or covered."""
+        frames = Frames(self.frame_cache, self.state.version)
+        for subscriber in tuple(self.subscribers):
+            if subscriber.is_device:
+                subscriber.put(frames.frame(subscriber.seat))
 
     def summary(self, now: float) -> TableSummary:
         """The table in one line. Who sits where is encoded again only after the seats have changed."""

@@ -8,13 +8,12 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from whistlestop.history import Entry, SeatPlan, Settings, SetUp
+from whistlestop.history import Entry, SeatPlan, Settings
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.store import Key, NumberTaken, StoreFailed, TableRow
 from whistlestop.server.store.results import add_late_results
-from whistlestop.server.tables.broadcast import Frames
 from whistlestop.server.tables.collaborators import Collaborators
 from whistlestop.server.tables.command_decider import CommandDecider
 from whistlestop.server.tables.entry_effects import (
@@ -70,10 +69,7 @@ def command_key(table_state: TableState, seat: int | None, name: str) -> str:
 
 
 class TableService:
-    def __init__(
-        self,
-        parts: Collaborators,
-    ) -> None:
+    def __init__(self, parts: Collaborators) -> None:
         self.parts: Final = parts
         self.config: Final = parts.config
         self.bot_catalog: Final = parts.bot_catalog
@@ -390,7 +386,7 @@ class TableService:
                 done, last = Done(seq, True), [entry]
                 if on_committed is not None:
                     on_committed(done)
-                self._broadcast(live_table, last)
+                live_table.broadcast(last)
                 self._timers.schedule(live_table)
                 self._webhooks.after(live_table, last)
                 return done
@@ -437,7 +433,7 @@ class TableService:
                 live_table.host, live_table.persons = await self._people_store.sitters(
                     live_table.state.table_id
                 )
-            self._broadcast(live_table, live_table.state.history.since(sent))
+            live_table.broadcast(live_table.state.history.since(sent))
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
@@ -474,28 +470,9 @@ class TableService:
             return False
         if any(revoked_seat(entry.body) is not None for entry in live_table.state.history.since(known)):
             live_table.host, live_table.persons = await self._people_store.sitters(live_table.state.table_id)
-        self._broadcast(live_table, live_table.state.history.since(known))
+        live_table.broadcast(live_table.state.history.since(known))
         self._timers.schedule(live_table)
         return True
-
-    def _broadcast(self, live_table: LiveTable, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            live_table.cut_seat(revoked_seat(entry.body))
-            if isinstance(entry.body, SetUp) and not live_table.state.settings.spectators:
-                live_table.cut_spectators()
-        live_table.cover_hand()
-        live_table.wake_waiters()
-        if live_table.subscribers:
-            frames = Frames(live_table.frame_cache, entries[0].seq - 1)
-            for subscriber in tuple(live_table.subscribers):
-                subscriber.put(frames.frame(subscriber.seat))
-
-    def refresh_devices(self, live_table: LiveTable) -> None:
-        """Send the current view to shared devices, after another hand was unlocked or covered."""
-        frames = Frames(live_table.frame_cache, live_table.state.version)
-        for subscriber in tuple(live_table.subscribers):
-            if subscriber.is_device:
-                subscriber.put(frames.frame(subscriber.seat))
 
     async def cover_hands(self, table: str | None) -> None:
         """Another server showed or covered a hand on the shared device of this table, or may have at any table."""
@@ -503,7 +480,7 @@ class TableService:
             if table in (None, known) and live_table.unlocked is not None:
                 live_table.unlocked = live_table.unlocked_on = None
                 async with live_table.lock:
-                    self.refresh_devices(live_table)
+                    live_table.refresh_devices()
 
     # Automatic moves
 

@@ -306,7 +306,7 @@ class Connection:
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:
             self._people.count("requests", self._socket, self._viewer.person)
-            await unlock(self._service, self._pins, self._live_table, self._viewer, frame.seat, frame.pin)
+            await unlock(self._pins, self._live_table, self._viewer, frame.seat, frame.pin)
         except WhistlestopError as problem:
             self._refuse(None, problem_in_all(problem, self._lang))
 

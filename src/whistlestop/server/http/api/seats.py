@@ -177,7 +177,6 @@ class Seats(Controller):
         table: str,
         data: Unlock,
         request: Request[Any, Any, Any],
-        service: TableService,
         entrance: Entrance,
         pins: SeatPins,
     ) -> Response[Look]:
@@ -186,7 +185,7 @@ class Seats(Controller):
         The answer's header `Whistlestop-Device` is the id of the device: requests that have it see the hand.
         """
         live_table, viewer = await entrance.enter(table, request)
-        device = await unlock(service, pins, live_table, viewer, data.seat, data.pin)
+        device = await unlock(pins, live_table, viewer, data.seat, data.pin)
         async with locked_view(live_table, replace(viewer, device=device)) as now:
             return Response(look_at(live_table.state, now.seat), headers={DEVICE_HEADER: device})
 
@@ -195,12 +194,11 @@ class Seats(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
-        service: TableService,
         entrance: Entrance,
         pins: SeatPins,
     ) -> None:
         live_table, viewer = await entrance.enter(table, request)
-        await lock(service, pins, live_table, viewer)
+        await lock(pins, live_table, viewer)
 
     @post("/pin", summary="On a shared device: set the PIN of the seat that is unlocked", status_code=200)
     async def pin(
