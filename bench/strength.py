@@ -2,6 +2,10 @@
 
     .venv/bin/python bench/strength.py --write     plays everything and puts the tables into docs/bots-strength.md
     .venv/bin/python bench/strength.py --quick     a deal or two of each, printed only
+    .venv-compiled/bin/python bench/strength.py --table Master --write     one table; the others stay as they are
+
+`master` plays a fixed number of games ahead for each move, on the compiled simulator alone: without `make compile`
+its table is left out.
 
 A deal is played once for every seat that the first bot can take, so that luck of the cards falls on both sides.
 First a tenth of the deals of everything is played, then a third, then all: whenever one stops it, every table is
@@ -26,7 +30,10 @@ import msgspec
 
 from whistlestop import games
 from whistlestop.arena.intervals import estimate
-from whistlestop.bots import make_bot
+from whistlestop.bots import Bot, make_bot
+from whistlestop.bots.planner import PlannerBot
+from whistlestop.bots.weights import Weights
+from whistlestop.express import is_compiled
 from whistlestop.rules import Ruleset, Seeded, board, play, project, score, start
 
 ROOT = Path(__file__).parents[1]
@@ -56,6 +63,29 @@ LONE = (("planner", "racer", "more than even"), ("racer", "planner", "less than 
 """One of these among others of those; with two players the first alone, for the second is its mirror."""
 
 
+FIRST_HARD = Weights(
+    turn=2.8,
+    points=1.6,
+    appetite=1.0,
+    caution=1.0,
+    danger=0.04,
+    block=0.2,
+    suspects=0.6,
+    longest=1.0,
+    keeps_time=True,
+    eager=0.5,
+    steady=0.8,
+    wild=1.25,
+    beside=0.75,
+    patience=0.8,
+    thrift=1.0,
+    outlook="end",
+    slips=0.0,
+)
+"""The weights of `hard` before they were tuned: a yardstick that stays, under the name `hard-first`."""
+MASTER = "Master"
+
+
 class Contest(msgspec.Struct, frozen=True):
     game: str
     players: int
@@ -78,6 +108,8 @@ class Game(msgspec.Struct, frozen=True):
     turns: int
     tickets: int
     completed: int
+    winner: int
+    """The points of the winner."""
     mean_ms: float
     """CPU time of the hero's moves."""
     worst_ms: float
@@ -92,12 +124,16 @@ def named(contest: Contest) -> str:
     return f"{contest.game} {contest.players} {contest.hero} {contest.rival}"
 
 
+def seated(bot: str, seed: str) -> Bot:
+    return PlannerBot(seed, FIRST_HARD) if bot == "hard-first" else make_bot(bot, seed)
+
+
 def played(contest: Contest, number: int, table_seat: int) -> Game:
     seed = f"strength/{contest.game}/{contest.players}/{number}"
     chance = Seeded(seed)
     state, _ = start(ruleset(contest.game), contest.players, chance)
     seats = [contest.hero if seat == table_seat else contest.rival for seat in range(contest.players)]
-    bots = [make_bot(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(seats)]
+    bots = [seated(bot, f"{seed}/seat {seat}") for seat, bot in enumerate(seats)]
     spent: list[float] = []
     while not state.public.ended:
         seat = state.public.asked[0]
@@ -119,6 +155,7 @@ def played(contest: Contest, number: int, table_seat: int) -> Game:
         state.public.turn,
         len(mine.tally.tickets),
         len(mine.tally.completed),
+        max(each.total for each in result.seats),
         mean(spent),
         max(spent),
     )
@@ -151,7 +188,7 @@ class ResultFile:
 def _edition() -> bytes:
     """One hash of everything that decides how a game goes."""
     whole = hashlib.sha256()
-    for room in ("bots", "games", "mechanics", "rules"):
+    for room in ("bots", "express", "games", "mechanics", "rules"):
         for file in sorted((ROOT / "src" / "whistlestop" / room).rglob("*")):
             if file.name in SILENT or file.name.startswith("texts."):
                 continue
@@ -166,8 +203,9 @@ def contests() -> dict[str, list[Contest]]:
         "Two players on `usa-classic`": [],
         "Levels": [],
         "One among others": [],
+        MASTER: [],
     }
-    yardsticks, levels, lone = tables.values()
+    yardsticks, levels, lone, master = tables.values()
     for hero, rival, aim in YARDSTICKS:
         yardsticks.append(Contest(CLASSIC, 2, hero, rival, 80 if aim else 40, aim))
     for game in games.available():
@@ -178,7 +216,20 @@ def contests() -> dict[str, list[Contest]]:
         else:
             lone.append(Contest(game, 2, *LONE[0][:2], 20))
             lone += [Contest(game, players, *each[:2], 10) for players in (3, 4, 5) for each in LONE]
+    master += master_contests()
     return tables
+
+
+def master_contests() -> list[Contest]:
+    found = [
+        Contest(CLASSIC, 2, "master", "racer", 100, "at least 88 %"),
+        Contest(CLASSIC, 2, "master", "hard-first", 100, "at least 75 %"),
+        Contest(CLASSIC, 2, "master", "hard", 100, "at least 60 %"),
+        Contest(CLASSIC, 3, "master", "hard", 25, "at least 53 %"),
+        Contest(CLASSIC, 4, "master", "hard", 25, "at least 40 %"),
+        Contest("usa-mega", 4, "master", "master", 25, "the winner has at least 157 points"),
+    ]
+    return found + [Contest(game, 2, "master", "hard", 25) for game in games.available() if game != CLASSIC]
 
 
 def row(contest: Contest, found: Sequence[Game]) -> str:
@@ -193,6 +244,7 @@ def row(contest: Contest, found: Sequence[Game]) -> str:
         f"{1 / contest.players:.0%}",
         f"{mean(game.points for game in found):.0f}",
         f"{mean(game.rival_points for game in found):.0f}",
+        f"{mean(game.winner for game in found):.0f}",
         f"{mean(game.turns for game in found):.0f}",
         f"{sum(game.completed for game in found) / max(1, sum(game.tickets for game in found)):.0%}",
         f"{mean(game.mean_ms for game in found):.1f} / {max(game.worst_ms for game in found):.0f}",
@@ -203,8 +255,8 @@ def row(contest: Contest, found: Sequence[Game]) -> str:
 
 
 HEAD = (
-    "| game | players | bot | against | wins | 95 % | even | points | theirs | turns | tickets done"
-    " | ms a move, mean / worst | deals | aim |\n|---|--:|---|---|--:|---|--:|--:|--:|--:|--:|--:|--:|---|"
+    "| game | players | bot | against | wins | 95 % | even | points | theirs | winner | turns | tickets done"
+    " | ms a move, mean / worst | deals | aim |\n|---|--:|---|---|--:|---|--:|--:|--:|--:|--:|--:|--:|--:|---|"
 )
 
 
@@ -236,17 +288,38 @@ class Run:
         whole = [game for deal in found.values() if len(deal) == contest.players for game in deal]
         return row(contest, whole) if whole else ""
 
-    def text(self) -> str:
-        parts = []
+    def sections(self) -> dict[str, str]:
+        """The tables of which anything has been played, by heading."""
+        compiled = "not compiled" if board.__file__.endswith(".py") else "compiled"
+        found = {}
         for heading, wanted in self.tables.items():
             lines = [line for line in map(self.row, wanted) if line]
-            parts.append(f"## {heading}\n\n{HEAD}\n" + "\n".join(lines))
-        compiled = "not compiled" if board.__file__.endswith(".py") else "compiled"
-        return "\n\n".join(parts) + f"\n\nCPU times were taken with the rules {compiled}.\n"
+            if lines:
+                table = "\n".join(lines)
+                found[heading] = f"{HEAD}\n{table}\n\nCPU times were taken with the rules {compiled}."
+        return found
+
+    def text(self) -> str:
+        return written(self.sections())
 
 
-def write(text: str) -> None:
-    before, _, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
+def plays(heading: str, table: str | None) -> bool:
+    return table in (None, heading) and (heading != MASTER or is_compiled())
+
+
+def written(sections: dict[str, str]) -> str:
+    return "\n\n".join(f"## {heading}\n\n{section}" for heading, section in sections.items()) + "\n"
+
+
+def read_sections(text: str) -> dict[str, str]:
+    parts = [part.partition("\n") for part in f"\n{text.strip()}".split("\n## ")[1:]]
+    return {heading: section.strip() for heading, _, section in parts}
+
+
+def write(sections: dict[str, str]) -> None:
+    """Replace these tables of the page; the others stay."""
+    before, _, after = PAGE.read_text(encoding="utf-8").partition(MARK)
+    text = written({**read_sections(after), **sections})
     fresh = PAGE.with_suffix(".new")  # Stopped in the middle of writing, the page is still whole.
     fresh.write_text(f"{before}{MARK}\n\n{text}", encoding="utf-8")
     fresh.replace(PAGE)
@@ -256,6 +329,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     options.add_argument("--quick", action="store_true", help="only the first round, a tenth of the deals")
     options.add_argument("--game", help="this game alone; not with --write")
+    options.add_argument("--table", help="the table with this heading alone, for instance Master")
     options.add_argument("--minutes", type=float, default=1e9, help="begin nothing new after so many minutes")
     options.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options.add_argument("--write", action="store_true", help="put the tables into docs/bots-strength.md")
@@ -266,16 +340,22 @@ def main() -> None:
         heading: [each for each in wanted if chosen.game in (None, each.game)]
         for heading, wanted in contests().items()
     }
+    if chosen.table is not None and chosen.table not in tables:
+        options.error(f"the tables are {', '.join(tables)}")
+    if not is_compiled():
+        print("Without master: its games need the compiled simulator (make compile).")
     end = time.monotonic() + 60 * chosen.minutes
     with ProcessPoolExecutor(chosen.workers, mp_context=get_context("spawn")) as pool:
         run = Run(tables, ResultFile(RESULTS), pool)
         for part in ROUNDS[:1] if chosen.quick else ROUNDS:
-            for contest in (each for wanted in tables.values() for each in wanted):
+            for contest in (
+                each for heading in tables for each in tables[heading] if plays(heading, chosen.table)
+            ):
                 if time.monotonic() < end:
                     run.bring_to(contest, ceil(part * contest.deals))
                     print(run.row(contest), flush=True)
                     if chosen.write:
-                        write(run.text())
+                        write(run.sections())
         if not chosen.write:
             print(run.text())
 

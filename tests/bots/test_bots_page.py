@@ -29,9 +29,22 @@ def test_the_bot_in_ten_lines_plays(page: Path, game: str, tmp_path: Path) -> No
     assert summary.winners
 
 
-@pytest.mark.parametrize("block", [block for block in blocks(PAGES[1]) if "whistlestop.env" in block])
+ENVIRONMENTS = [block for block in blocks(PAGES[1]) if "whistlestop.env" in block]
+MANY = [block for block in ENVIRONMENTS if "whistlestop.env.vector" in block]
+
+
+@pytest.mark.parametrize("block", [block for block in ENVIRONMENTS if block not in MANY])
 def test_the_environments_run_as_shown(block: str) -> None:
     pytest.importorskip("pettingzoo")
     names: dict[str, object] = {}
     exec(compile(block, "bots.md", "exec"), names)
     assert names["terminated"] is True
+
+
+@pytest.mark.parametrize("block", MANY)
+def test_many_games_at_once_run_as_shown(block: str) -> None:
+    pytest.importorskip("gymnasium")
+    assert len(MANY) == 2
+    names: dict[str, object] = {}
+    exec(compile(block, "bots.md", "exec"), names)
+    assert {"tables", "solos"} & set(names)

@@ -15,7 +15,7 @@ from whistlestop.bots.weights import EASY, MEDIUM, Weights
 from whistlestop.rules import Claim, Seeded, Take, Tickets, play, project, start
 
 NEAR_THE_END = ("CAL-WIN", "DUL-HEL", "DUL-TOR", "HEL-SEA", "SSM-WIN", "ELP-LAX", "POR-SLC")
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "master")
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -56,3 +56,22 @@ def test_a_row_counts_whole_deals_alone(strength: ModuleType, tmp_path: Path) ->
         run.results.add(strength.played(contest, deal, table_seat))
     assert run.row(contest).split(" | ")[-2] == "1"
     assert "## Mini" in run.text()
+
+
+def test_a_table_that_was_not_played_stays_on_the_page(
+    strength: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# Bots\n\n{strength.MARK}\n\n## One\n\n| a |\n\n## Two\n\n| b |\n", encoding="utf-8")
+    monkeypatch.setattr(strength, "PAGE", page)
+    strength.write({"Two": "| c |", "Master": "| d |"})
+    assert page.read_text(encoding="utf-8") == (
+        f"# Bots\n\n{strength.MARK}\n\n## One\n\n| a |\n\n## Two\n\n| c |\n\n## Master\n\n| d |\n"
+    )
+
+
+def test_the_first_weights_of_hard_stay_a_yardstick(strength: ModuleType) -> None:
+    found = strength.contests()[strength.MASTER]
+    assert {"racer", "hard", "hard-first"} <= {each.rival for each in found}
+    assert {each.game for each in found} == set(strength.games.available())
+    assert strength.plays(strength.MASTER, None) == strength.is_compiled()

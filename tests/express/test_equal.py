@@ -1,17 +1,11 @@
 """The simulator plays as the rules do: same deals, same actions, the same position after each decision."""
 
-import hashlib
-import json
-from collections.abc import Iterator
 from pathlib import Path
 
+import equality
 import pytest
+from equality import STATE, compare, left, note, passed
 from lockstep import CELLS, Cell, play_both
-
-ROOT = Path(__file__).parents[2]
-PROGRESS = ROOT / ".express-progress"
-LONG = 20_000
-CHUNK = 50
 
 
 def test_all_cells_together_are_five_hundred_games() -> None:
@@ -28,40 +22,32 @@ def test_both_engines_agree(cell: Cell) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("cell", CELLS, ids=str)
 def test_both_engines_agree_in_many_games(cell: Cell) -> None:
-    """Resumable: chunks of games that passed with the same sources are not played again."""
-    for chunk in chunks_left(cell):
-        for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-            play_both(cell.case, number)
-        with progress_file(cell).open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"sources": sources(), "chunk": chunk}) + "\n")
+    """Resumable: chunks of games that passed with the same sources are not played again (`equality.py`)."""
+    for _, chunk in left(STATE, (cell,)):
+        compare(cell, chunk)
+        note(STATE, cell.name, chunk)
 
 
-def chunks_left(cell: Cell) -> Iterator[int]:
-    lines = (
-        progress_file(cell).read_text(encoding="utf-8").splitlines() if progress_file(cell).exists() else []
-    )
-    done = {entry["chunk"] for entry in map(json.loads, lines) if entry["sources"] == sources()}
-    for chunk in range(-(-LONG // len(CELLS) // CHUNK)):
-        if chunk not in done:
-            yield chunk
+def test_the_long_comparison_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = tmp_path / "passed.jsonl"
+    todo = list(left(state))
+    assert len(todo) * equality.CHUNK >= equality.GAMES
+    assert [cell for cell, _ in todo[: len(CELLS)]] == list(CELLS)  # all cells take turns
+    note(state, CELLS[0].name, 0)
+    with state.open("a", encoding="utf-8") as file:
+        file.write('{"sources": "cut o')
+    assert passed(state) == {(CELLS[0].name, 0)}
+    assert next(iter(left(state))) == (CELLS[1], 0)
+    monkeypatch.setattr(equality, "sources", lambda: "other sources")
+    assert passed(state) == set()
 
 
-def progress_file(cell: Cell) -> Path:
-    PROGRESS.mkdir(exist_ok=True)
-    return PROGRESS / f"{cell}.jsonl"
+def test_a_game_that_differs_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def differ(_case: object, number: int) -> None:
+        assert number < 3
 
-
-def sources() -> str:
-    """A hash of both engines, of the games and of this comparison."""
-    digest = hashlib.sha256()
-    for folder in (
-        "src/whistlestop/rules",
-        "src/whistlestop/mechanics",
-        "src/whistlestop/express",
-        "tests/express",
-    ):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    for path in sorted((ROOT / "src/whistlestop/games").rglob("*.csv")):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    monkeypatch.setattr(equality, "play_both", differ)
+    with pytest.raises(AssertionError, match=f"game 3 of {CELLS[0]} differs"):
+        compare(CELLS[0], 0)

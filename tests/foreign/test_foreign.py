@@ -174,7 +174,11 @@ def test_nobody_knows_the_mechanic(run: Run) -> None:
 def quiet_records(tmp_path_factory: pytest.TempPathFactory, run: Run) -> list[Path]:
     """Every bot plays; a bot that fails ends the command with an error."""
     folder = tmp_path_factory.mktemp("quiet")
-    for bots in ("planner,greedy,racer,random,hard", "hunter,builder,blocker,easy,medium"):
+    for bots in (
+        "planner,greedy,racer,random,hard",
+        "hunter,builder,blocker,easy,medium",
+        "master,easy,random,greedy,racer",
+    ):
         table = ("--game", QUIET, "--players", "5", "--bots", bots, "--games", "2", "--seed", "quiet")
         run(*WHISTLESTOP, "simulate", *table, "--workers", "1", "--records", str(folder / bots[:4]))
     return sorted(folder.glob("*/*.json"))

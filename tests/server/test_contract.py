@@ -113,7 +113,7 @@ def test_every_registered_game_can_be_laid_out(client: httpx.Client) -> None:
 
 
 def test_all_levels_of_bots_may_sit(client: httpx.Client) -> None:
-    for level in ("easy", "medium", "hard"):
+    for level in ("easy", "medium", "hard", "master"):
         body = {"game": "mini", "seats": [{"kind": "open"}, {"kind": "bot", "bot": level}]}
         assert client.post("/api/tables", json=body).status_code in (200, 201)
 

@@ -65,7 +65,7 @@ def test_options_change_the_facts_and_bad_ones_are_refused(visitors: Visitors) -
 def test_the_bots(visitors: Visitors) -> None:
     bots = visitors.client.get("/api/bots").json()
     assert [bot["id"] for bot in bots] == list(bot_ids())
-    assert [bot["level"] for bot in bots if bot["level"]] == ["easy", "medium", "hard"]
+    assert [bot["level"] for bot in bots if bot["level"]] == ["easy", "medium", "hard", "master"]
 
 
 def test_a_path_is_no_game(visitors: Visitors) -> None:

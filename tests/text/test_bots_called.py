@@ -5,7 +5,19 @@ import pytest
 from whistlestop.bots.registry import bot_ids
 from whistlestop.text import LANGUAGES, all_called, bot_called, say
 
-OURS = ("easy", "medium", "hard", "hunter", "builder", "blocker", "planner", "racer", "greedy", "random")
+OURS = (
+    "easy",
+    "medium",
+    "hard",
+    "master",
+    "hunter",
+    "builder",
+    "blocker",
+    "planner",
+    "racer",
+    "greedy",
+    "random",
+)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -114,7 +114,7 @@ export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 export interface BotCard {
   id: string;
   name: string;
-  /** `easy`, `medium` or `hard` for the three bots that represent a level; null for the others. */
+  /** `easy`, `medium`, `hard` or `master` for the four bots that represent a level; null for the others. */
   level: string | null;
 }
 

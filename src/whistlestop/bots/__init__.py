@@ -1,6 +1,6 @@
 """Bots. A bot gets the view of its seat and nothing else, and returns an action."""
 
-from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, explained
+from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, Timed, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.registry import bot_ids, bot_name, make_bot
@@ -17,6 +17,7 @@ __all__ = [
     "Leaver",
     "Listener",
     "Reason",
+    "Timed",
     "UnknownBot",
     "bot_ids",
     "bot_name",

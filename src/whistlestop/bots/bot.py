@@ -6,7 +6,7 @@ from typing import Final, Protocol, runtime_checkable
 from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Event, Result, View
 
-__all__ = ["Bot", "Explains", "Leaver", "Listener", "explained"]
+__all__ = ["Bot", "Explains", "Leaver", "Listener", "Timed", "explained"]
 
 LONGEST_REASON: Final = 300
 """Maximum length of a reason in a bot's own words; the rest is not shown."""
@@ -33,6 +33,14 @@ class Leaver(Protocol):
 
     def leave(self, result: Result | None) -> None:
         """The game is over with this result; None if it was broken off."""
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A bot that plays better with more time and can do with less. Without a limit its moves can be repeated."""
+
+    def allow(self, seconds: float) -> None:
+        """From now on a decision may take about this long."""
 
 
 @runtime_checkable

@@ -10,7 +10,7 @@ from whistlestop.rules.actions import Payment
 from whistlestop.rules.graph import longest_trail
 from whistlestop.rules.ids import Counts
 
-__all__ = ["best_claim", "final_gain", "last_claim"]
+__all__ = ["best_claim", "final_gain", "last_claim", "least_delay"]
 
 
 _DEAR = 0.8
@@ -52,6 +52,17 @@ def _worth_now(scene: Scene, plan: Plan, track: int, payments: tuple[Payment, ..
         for payment in thriftiest(payments, scene.locomotive)
     )
     return wish - loss + 0.01 * scene.ground.gains[track], payment
+
+
+def least_delay(scene: Scene, tracks: Sequence[int], payments: tuple[Payment, ...]) -> Payment:
+    """The payment that delays these tracks least; of equal ones the one with fewer locomotives."""
+    return min(
+        thriftiest(payments, scene.locomotive),
+        key=lambda payment: (
+            turns_for(scene, tracks, _without(scene, payment))[0]
+            + 0.1 * dict(payment).get(scene.locomotive, 0)
+        ),
+    )
 
 
 def _without(scene: Scene, payment: Payment) -> Counts:

@@ -4,7 +4,7 @@ from typing import Final
 
 from whistlestop.bots.express_planner import PlannerPolicy
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM, Weights
-from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy
+from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy, RandomPolicy
 from whistlestop.express.tables import LookupTables
 from whistlestop.mechanics.advises import claim_advisers, option_advisers
 from whistlestop.rules import Ruleset
@@ -29,10 +29,10 @@ def has_express_policy(bot: str, rules: Ruleset) -> bool:
     return bot in ("greedy", "random")
 
 
-def express_policy(bot: str, tables: LookupTables, seed: str) -> Policy:
-    """The policy of a bot that has one, with the bot's seed."""
+def express_policy(bot: str, tables: LookupTables, seed: str | None) -> Policy:
+    """The policy of a bot that has one, with the bot's seed; without a seed the position's generator decides."""
     if bot == "random":
-        return RandomBotPolicy(seed)
+        return RandomPolicy() if seed is None else RandomBotPolicy(seed)
     if bot == "greedy":
         return GreedyPolicy(tables, seed)
     return PlannerPolicy(tables, seed, _PLANNERS[bot])

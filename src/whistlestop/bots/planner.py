@@ -18,7 +18,7 @@ from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, 
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY
 
-__all__ = ["PlannerBot"]
+__all__ = ["PlannerBot", "Thought"]
 
 FORGETS: Final = 0.25
 """Probability that the easy level declines a mechanic's offer without evaluating it."""
@@ -51,7 +51,7 @@ class PlannerBot:
             return first
         if isinstance(first, Choose):
             return self._answer(view, options)
-        thought = self._think(view)
+        thought = self.think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
         # In the last turn no plan counts any more, only what a claim scores.
@@ -64,12 +64,12 @@ class PlannerBot:
         """The reason why it chose, or would choose, this action."""
         if isinstance(action, Choose):
             return why_choice(view, action)
-        thought = self._think(view)
+        thought = self.think(view)
         if self._slipped is view:
             return explain_slip(thought.scene, thought.plan, thought.others)
         return explain_move(thought.scene, thought.plan, thought.others, action)
 
-    def _think(self, view: View) -> Thought:
+    def think(self, view: View) -> Thought:
         """Analyse each view once, however often it is asked about."""
         # By identity: a view is made for one decision, and comparing two takes time.
         if self._thought is not None and self._thought.view is view:

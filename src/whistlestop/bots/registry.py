@@ -13,6 +13,7 @@ from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.plugins import find_plugin, plugin_ids
 from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
+from whistlestop.bots.search import SearchBot
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 
 __all__ = ["bot_ids", "bot_name", "make_bot"]
@@ -21,6 +22,7 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "easy": partial(PlannerBot, weights=EASY),
     "medium": partial(PlannerBot, weights=MEDIUM),
     "hard": PlannerBot,
+    "master": SearchBot,
     "hunter": partial(PlannerBot, weights=HUNTER),
     "builder": partial(PlannerBot, weights=BUILDER),
     "blocker": partial(PlannerBot, weights=BLOCKER),

@@ -95,6 +95,17 @@ class ActionCodec:
             return others[code - self._others]
         return self._claim(code)
 
+    def fixed(self, code: int) -> Action | None:
+        """The action of a code that means the same action in every position; None for sets of tickets and others."""
+        if code < self._keeps:
+            return self._plain[code]
+        return self._claim(code) if code >= self._others + OTHERS else None
+
+    @property
+    def keeps(self) -> range:
+        """The codes of sets of tickets; the offset of a code has a bit for each place of the offer."""
+        return range(self._keeps, self._others)
+
     def mask(self, view: View) -> Mask:
         """1 for each code that is legal for the view's seat now."""
         mask = np.zeros(self.size, dtype=np.int8)

@@ -40,7 +40,8 @@ class ObservationCodec:
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         asks: Iterable[Any] = rules.asks
-        self._questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
+        self.questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
+        """The questions in the order of their flags."""
         sections: list[ObservationPart] = []
         size = 0
         for name, numbers in self._sections(project(initial(rules, players), 0)):
@@ -78,10 +79,10 @@ class ObservationCodec:
     def _question(self, public: PublicState) -> list[int]:
         """The current question, and how many tickets must be kept."""
         if not public.asked:
-            return [0] * (len(self._questions) + 1)
+            return [0] * (len(self.questions) + 1)
         step = public.agenda[-1]
         keep = step.keep if isinstance(step, KeepTickets) else 0
-        return [*(int(step.kind == kind) for kind in self._questions), keep]
+        return [*(int(step.kind == kind) for kind in self.questions), keep]
 
 
 def _table(view: View) -> list[int]:

@@ -98,7 +98,7 @@ class BotCard(msgspec.Struct, frozen=True):
     id: str
     name: str
     level: str | None
-    """`easy`, `medium` or `hard` for the three bots that represent a level; null for the others."""
+    """`easy`, `medium`, `hard` or `master` for the four bots that represent a level; null for the others."""
 
 
 def game_card(game: Game) -> GameCard:

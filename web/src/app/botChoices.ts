@@ -10,7 +10,7 @@ export interface Group {
 }
 
 const KINDS: [string, string[]][] = [
-  ["level", ["easy", "medium", "hard"]],
+  ["level", ["easy", "medium", "hard", "master"]],
   ["taste", ["hunter", "builder", "blocker"]],
   ["simple", ["racer", "greedy", "random"]],
 ];

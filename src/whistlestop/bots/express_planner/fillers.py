@@ -29,7 +29,17 @@ class Fillers:
         self.missing: vec[i64] = zeros(int(t.tracks))
         self.colour: vec[i64] = zeros(int(t.tracks))
         self._harm: vec[float] = floats(int(t.tracks))
+        self._harm_of: vec[i64] = zeros(int(t.tracks))
+        """The number of the board for which the harm is known."""
         self._is_taken: vec[i64] = zeros(int(t.tracks))
+        self._is_mine: vec[i64] = zeros(int(t.players * t.tracks))
+        """By seat and track: 1 for the tracks of which the longest routes below are known."""
+        self._mine: vec[i64] = zeros(int(t.players))
+        """By seat: the number of these tracks."""
+        self._before: vec[i64] = zeros(int(t.players))
+        """By seat: their longest route."""
+        self._after: vec[i64] = vec[i64]([-1] * int(t.players * t.tracks))
+        """By seat and track: their longest route with one more track; -1 if it is not known."""
         self._thrift: float = weights.thrift
         self._bonus: float = t.rules.knobs.longest_route * weights.longest
         self._trails: Trails = Trails(t)
@@ -44,7 +54,9 @@ class Fillers:
         while at < scene.open_count:
             track = scene.open[at]
             if self._is_taken[track] == 0 and t.track_length[track] <= spare:
-                self._harm[track] = scene.harm(p, track)
+                if self._harm_of[track] != scene.board_number:
+                    self._harm[track] = scene.harm(p, track)
+                    self._harm_of[track] = scene.board_number
                 self._weigh(p, track, 0.0)
                 self.order[count] = track
                 count += 1
@@ -77,12 +89,7 @@ class Fillers:
         group = t.track_class[track]
         colour = t.class_colour[group]
         if scene.is_gray(track):
-            colour = 0
-            card: i64 = 1
-            while card < t.wild:
-                if cells[scene.hand + card] > cells[scene.hand + colour]:
-                    colour = card
-                card += 1
+            colour = scene.most_colour
         length = t.track_length[track]
         missing = length - min(cells[scene.hand + colour], length - t.class_least[group])
         missing -= min(cells[scene.hand + t.wild], missing)
@@ -120,16 +127,57 @@ class Fillers:
         """What each track adds to the expected bonus for the longest route."""
         if self._bonus == 0.0 or self.count == 0:
             return
-        before = self._longest(plan, -1)
+        self._note_mine(plan)
+        before = self._before[self.scene.seat]
+        row = self.scene.seat * self.scene.tables.tracks
         at: i64 = 0
         while at < self.count:
             track = self.order[at]
-            after = max(before, self.scene.tables.track_length[track])
-            own = self.scene.parts[self.scene.seat]
-            if self._touches(own.edges, own.count, track) or self._touches(plan.tracks, plan.count, track):
-                after = self._longest(plan, track)
-            self._weigh(p, track, self._bonus * 0.06 * float(after - before))
+            if self._after[row + track] < 0:
+                self._after[row + track] = self._with(plan, track, before)
+            self._weigh(p, track, self._bonus * 0.06 * float(self._after[row + track] - before))
             at += 1
+
+    def _note_mine(self, plan: ExpressPlan) -> None:
+        """Find the longest routes again if the tracks of the seat and its plan are others than last time. A claim
+        of the plan changes nothing."""
+        seat, t = self.scene.seat, self.scene.tables
+        own = self.scene.parts[seat]
+        row = seat * t.tracks
+        known = self._marked(own.edges, own.count, row) + self._marked(plan.tracks, plan.count, row)
+        if known == own.count + plan.count and known == self._mine[seat]:
+            return
+        track: i64 = 0
+        while track < t.tracks:
+            self._is_mine[row + track] = 0
+            self._after[row + track] = -1
+            track += 1
+        at: i64 = 0
+        while at < own.count:
+            self._is_mine[row + own.edges[at]] = 1
+            at += 1
+        at = 0
+        while at < plan.count:
+            self._is_mine[row + plan.tracks[at]] = 1
+            at += 1
+        self._mine[seat] = own.count + plan.count
+        self._before[seat] = self._longest(plan, -1)
+
+    def _marked(self, tracks: vec[i64], count: i64, row: i64) -> i64:
+        """How many of these tracks are among those that are known."""
+        known: i64 = 0
+        at: i64 = 0
+        while at < count:
+            known += self._is_mine[row + tracks[at]]
+            at += 1
+        return known
+
+    def _with(self, plan: ExpressPlan, track: i64, before: i64) -> i64:
+        """The longest route with one more track."""
+        own = self.scene.parts[self.scene.seat]
+        if self._touches(own.edges, own.count, track) or self._touches(plan.tracks, plan.count, track):
+            return self._longest(plan, track)
+        return max(before, self.scene.tables.track_length[track])
 
     def _touches(self, tracks: vec[i64], count: i64, track: i64) -> bool:
         """Whether the track has a city in common with one of these."""

@@ -52,13 +52,24 @@ class ForestSearch:
         self._link_track: vec[i64] = zeros(2 * tracks)
         self._link_city: vec[i64] = zeros(2 * tracks)
         """The city at the other end of each."""
+        self._board_number: i64 = -1
+        """The number of the board whose tracks are noted."""
         self._stamps: vec[i64] = zeros(tickets)
         """By ticket: how often a path had been changed when its own was inserted."""
         self._known: vec[i64] = zeros(2 * tickets)
         """By costs and ticket: 1 if its path alone is known, 2 if it has none."""
 
     def begin(self, p: Position) -> None:
-        """Note which tracks the seat may use."""
+        """Note which tracks the seat may use, and forget the paths of other costs."""
+        if self._board_number != self.scene.board_number:
+            self._note_links(p)
+            self._board_number = self.scene.board_number
+        ticket: i64 = 0
+        while ticket < 2 * self.scene.tables.tickets:
+            self._known[ticket] = 0
+            ticket += 1
+
+    def _note_links(self, p: Position) -> None:
         t, cells, scene = self.scene.tables, p.cells, self.scene
         count: i64 = 0
         city: i64 = 0
@@ -78,10 +89,6 @@ class ForestSearch:
                 at += 1
             city += 1
         self._link_from[t.cities] = count
-        ticket: i64 = 0
-        while ticket < 2 * t.tickets:
-            self._known[ticket] = 0
-            ticket += 1
 
     def search(self, is_hasty: i64, tickets: vec[i64], count: i64) -> None:
         """The network for these tickets, by the usual or by the hasty costs of the scene."""
@@ -172,6 +179,10 @@ class ForestSearch:
     def _improved(self, costs: vec[float], count: i64) -> float:
         """Insert all paths, then remove and reinsert each of them, at most twice."""
         order = self._order
+        track: i64 = 0
+        while track < self.scene.tables.tracks:
+            self._shared[track] = costs[track]
+            track += 1
         at: i64 = 0
         while at < count:
             self._sizes[order[at]] = 0
@@ -217,10 +228,6 @@ class ForestSearch:
     def _insert(self, costs: vec[float], ticket: i64, count: i64) -> None:
         """The cheapest path if the tracks of the other paths cost nothing."""
         shared = self._shared
-        track: i64 = 0
-        while track < self.scene.tables.tracks:
-            shared[track] = costs[track]
-            track += 1
         at: i64 = 0
         while at < count:
             other = self._order[at]
@@ -232,6 +239,14 @@ class ForestSearch:
                     place += 1
             at += 1
         self.way(shared, ticket)
+        at = 0
+        while at < count:
+            place = self._order[at] * self._row
+            last = place + self._sizes[self._order[at]]
+            while place < last:
+                shared[self._ways[place]] = costs[self._ways[place]]
+                place += 1
+            at += 1
 
     def _total(self, costs: vec[float], count: i64, replaced: i64) -> float:
         """The cost of all paths together; one of them may be replaced by the path that was found last."""
@@ -297,10 +312,8 @@ class ForestSearch:
         city: i64 = 0
         while city < t.cities:
             best[city] = _FAR
-            came_by[city] = -1
-            is_end[city] = 0
-            is_reached[city] = 0
             city += 1
+        bound = _FAR
         count: i64 = 0
         at = t.ends_from[2 * ticket]
         middle = t.ends_from[2 * ticket + 1]
@@ -308,6 +321,7 @@ class ForestSearch:
         while at < middle:
             city = end_cities[at]
             best[city] = 0.0
+            came_by[city] = -1
             reached[count] = city
             is_reached[city] = 1
             count += 1
@@ -339,18 +353,25 @@ class ForestSearch:
             while at < stop:
                 other = link_city[at]
                 further = here + costs[link_track[at]]
-                if further < best[other]:
+                # A city beyond an end that is reached already would never be next.
+                if further < best[other] and further <= bound:
                     best[other] = further
+                    if is_end[other] == 1:
+                        bound = further
                     came_by[other] = link_track[at]
                     if is_reached[other] == 0:
                         is_reached[other] = 1
                         reached[count] = other
                         count += 1
                 at += 1
+        while count > 0:
+            count -= 1
+            is_reached[reached[count]] = 0
         goal: i64 = -1
         least = _FAR
         at = middle
         while at < last:
+            is_end[end_cities[at]] = 0
             if best[end_cities[at]] < least:
                 goal = end_cities[at]
                 least = best[goal]

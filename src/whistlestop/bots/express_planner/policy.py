@@ -12,7 +12,19 @@ from whistlestop.bots.express_planner.plan import ExpressPlan, Planner
 from whistlestop.bots.express_planner.scene import ExpressScene
 from whistlestop.bots.express_planner.tickets import TicketChooser
 from whistlestop.bots.weights import Weights
-from whistlestop.express.layout import ACT, ASKED, KEEP, LAST_SEAT, NOBODY, OPENING, QUESTION, TICKETS_LEFT
+from whistlestop.express.layout import (
+    ACT,
+    ASKED,
+    KEEP,
+    LAST_SEAT,
+    NOBODY,
+    OPENING,
+    PART,
+    PART_QUESTION,
+    PART_TRACK,
+    QUESTION,
+    TICKETS_LEFT,
+)
 from whistlestop.express.options import add_plain, kept_sets
 from whistlestop.express.policy import Policy
 from whistlestop.express.position import Position, roll
@@ -25,7 +37,8 @@ __all__ = ["PlannerPolicy"]
 class PlannerPolicy(Policy):
     """For any number of seats. With a seed it chooses for one seat as the bot with that seed.
 
-    It plays games without mechanics that advise about claims or ask questions.
+    Only in games whose mechanics neither advise about claims nor ask questions does it play as the bot; elsewhere it
+    answers questions as if the game ended now.
     """
 
     def __init__(self, tables: LookupTables, seed: str | None = None, weights: Weights | None = None) -> None:
@@ -41,6 +54,7 @@ class PlannerPolicy(Policy):
         self._slips: float = chosen.slips
 
     def begin(self, _p: Position) -> None:
+        self._scene.forget()
         begun = self._scene.begun
         at: i64 = 0
         while at < len(begun):
@@ -50,6 +64,10 @@ class PlannerPolicy(Policy):
     def choose(self, p: Position) -> i64:
         cells = p.cells
         question = cells[QUESTION]
+        if question == PART:
+            t = p.tables
+            asked, track = cells[PART_QUESTION], cells[PART_TRACK]
+            return t.choose_code + t.asking.advised(cells, asked, cells[ASKED], track)
         if question in (KEEP, OPENING):
             first, count = kept_sets(p)
             if count == 1:

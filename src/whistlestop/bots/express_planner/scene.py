@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.bots.weights import Weights
-from whistlestop.express.layout import FREE, LAST_SEAT, NOBODY
+from whistlestop.express.layout import CLAIMS, FREE, LAST_SEAT, NOBODY, QUESTION, SECOND, TURN
 from whistlestop.express.position import Position
 from whistlestop.express.tables import LookupTables, zeros
 from whistlestop.express.trail import Trails
@@ -41,6 +41,8 @@ class ExpressScene:
         self.seat: i64 = 0
         self.hand: i64 = 0
         """The first cell of the seat's hand."""
+        self.most_colour: i64 = 0
+        """The colour of which the seat has most cards, the first of equal ones."""
         self.trains: i64 = 0
         self.clock: float = 0.0
         self.left: float = 0.0
@@ -55,6 +57,12 @@ class ExpressScene:
         """By seat and track: 1 for the tracks of its last plan."""
         self.parts: list[Trails] = [Trails(tables) for _ in range(players)]
         """The network of each seat."""
+        self.board_number: i64 = 0
+        """Changes whenever something but the seat's own cards may have changed since the last look."""
+        self._claims: i64 = -1
+        """How many tracks were claimed when the networks were found."""
+        self._turn: i64 = -1
+        """The turn of the last look."""
         self._near: vec[i64] = zeros(players * int(tables.cities))
         """By seat and city: 1 if the seat has a track there."""
         longest = max(1, int(tables.longest_track))
@@ -66,21 +74,34 @@ class ExpressScene:
         self._distance: vec[i64] = zeros(int(tables.cities))
         self._reached: vec[i64] = zeros(int(tables.cities))
 
+    def forget(self) -> None:
+        """Another game begins, or the same one from another position."""
+        self._claims = -1
+        self._turn = -1
+
     def look(self, p: Position, seat: i64) -> None:
-        """Derive everything for this seat."""
+        """Derive everything for this seat. For the second card of a turn only the seat's own cards have changed."""
+        cells = p.cells
+        if cells[QUESTION] != SECOND or cells[TURN] != self._turn or seat != self.seat:
+            self._look_at_board(p, seat)
+        self._turn = cells[TURN]
+        self._find_costs(p)
+
+    def _look_at_board(self, p: Position, seat: i64) -> None:
         t, cells = self.tables, p.cells
+        self.board_number += 1
         self.seat = seat
         self.hand = t.hands + seat * t.cards
         self.trains = cells[t.trains + seat]
-        self._find_networks(p)
+        if cells[CLAIMS] != self._claims:
+            self._find_networks(p)
+            self._claims = cells[CLAIMS]
         self._find_open(p)
         self._find_wanted(p)
         self.clock = self._turns_left(p)
         self.left = self.clock
         if not self.keeps_time:
             self.left = 30.0
-        self._find_costs(p, self.points, self.costs)
-        self._find_costs(p, 0.3 * self.points, self.hasty)
 
     def is_gray(self, track: i64) -> bool:
         return self._colour[track] < 0
@@ -286,17 +307,22 @@ class ExpressScene:
             seat += 1
         return max(1.0, least + 1.5)
 
-    def _find_costs(self, p: Position, points: float, costs: vec[float]) -> None:
-        """Points lost by building each track instead of racing."""
-        t, cells = self.tables, p.cells
+    def _find_costs(self, p: Position) -> None:
+        """Points lost by building each track instead of racing, and the same with less weight on the points."""
+        t, cells, costs, hasty = self.tables, p.cells, self.costs, self.hasty
         track: i64 = 0
         while track < t.tracks:
             costs[track] = 0.0
+            hasty[track] = 0.0
             track += 1
-        most: i64 = 0
-        card: i64 = 0
+        hasty_points = 0.3 * self.points
+        most = cells[self.hand]
+        self.most_colour = 0
+        card: i64 = 1
         while card < t.wild:
-            most = max(most, cells[self.hand + card])
+            if cells[self.hand + card] > most:
+                most = cells[self.hand + card]
+                self.most_colour = card
             card += 1
         wild = 0.5 * float(cells[self.hand + t.wild])
         at: i64 = 0
@@ -312,10 +338,16 @@ class ExpressScene:
                 pace = 1.35
             missing = max(0.0, float(length - held) - wild + 0.5 * float(t.class_least[group]))
             turns = missing / pace + 0.4 * (float(length) - missing) / 1.8 + 1.0
-            loss = self.turn * turns + 0.15 * float(length) - points * float(t.track_points[track])
-            cost = max(0.3, loss * (1.0 + 0.1 * self.caution * self.wanted[track]))
+            plain = self.turn * turns + 0.15 * float(length)
+            points = float(t.track_points[track])
+            risk = 1.0 + 0.1 * self.caution * self.wanted[track]
+            cost = max(0.3, (plain - self.points * points) * risk)
+            hasty_cost = max(0.3, (plain - hasty_points * points) * risk)
             if self.begun[self.seat * t.tracks + track] == 1:
                 cost = cost * self.steady
+                hasty_cost = hasty_cost * self.steady
             if length > self.trains:
                 cost = 1000.0
+                hasty_cost = 1000.0
             costs[track] = cost
+            hasty[track] = hasty_cost

@@ -29,6 +29,9 @@ __all__ = ["BotPool", "WorkerFailed"]
 
 T = TypeVar("T")
 
+_THINKING: Final = 1.0
+"""Seconds that a bot takes at most if it can use any time, on a server with nothing else to do."""
+
 
 def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
     return CorruptRecord(reason, values)
@@ -93,8 +96,14 @@ class BotPool:
         program = self._bot_catalog.program(bot)
         if program is None:
             raise WorkerFailed("is no bot of this server")
-        action, why = await self._done(choose_action, self._packed(game, options, view), program, seed)
+        packed, seconds = self._packed(game, options, view), self.thinking_time()
+        action, why = await self._done(choose_action, packed, program, seed, seconds)
         return read_action(action, view.public.rules), why
+
+    def thinking_time(self) -> float:
+        """Seconds for a bot that plays better with more time: less if others wait for a worker."""
+        waiting = max(0, self.busy + 1 - self._workers)
+        return min(_THINKING, self._seconds / 4) / (1 + waiting)
 
     async def plan(self, game: str, options: dict[str, Any], view: View) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""

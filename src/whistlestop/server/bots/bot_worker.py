@@ -7,7 +7,7 @@ bot is.
 from typing import Any
 
 from whistlestop.bots import make_bot
-from whistlestop.bots.bot import Bot, Leaver, explained
+from whistlestop.bots.bot import Bot, Leaver, Timed, explained
 from whistlestop.rules import Action, View
 from whistlestop.server.bots.view_transfer import load_view
 from whistlestop.wire.options import WireAction, action_to_wire
@@ -21,10 +21,17 @@ def ready() -> bool:
     return True
 
 
-def choose_action(packed: bytes, bot: str, seed: str) -> tuple[WireAction, dict[str, Any] | None]:
-    """The action, and the reason if the bot gives one. `packed` is the view of the bot's seat."""
+def choose_action(
+    packed: bytes, bot: str, seed: str, seconds: float
+) -> tuple[WireAction, dict[str, Any] | None]:
+    """The action, and the reason if the bot gives one. `packed` is the view of the bot's seat.
+
+    `seconds` are for bots that play better with more time.
+    """
     view = load_view(packed)
     player = make_bot(bot, seed)
+    if isinstance(player, Timed):
+        player.allow(seconds)
     try:
         action = player.choose(view)
         return action_to_wire(action), _reason(player, view, action)

@@ -16,7 +16,7 @@ from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_c
 
 __all__ = ["Catalogue"]
 
-_LEVELS: Final = ("easy", "medium", "hard")
+_LEVELS: Final = ("easy", "medium", "hard", "master")
 _MOST_OPTIONS: Final = 20
 
 

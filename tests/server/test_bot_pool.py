@@ -1,0 +1,31 @@
+"""A bot that can use any time gets a second, and less on a busy server."""
+
+import asyncio
+
+from whistlestop import games
+from whistlestop.rules import Seeded, legal, project, start
+from whistlestop.server.bots.bot_pool import BotPool
+
+
+def test_a_bot_gets_a_second_at_most_and_less_if_others_wait() -> None:
+    pool = BotPool(2, 10.0)
+    assert pool.thinking_time() == 1.0
+    pool.busy = 1
+    assert pool.thinking_time() == 1.0
+    pool.busy = 5
+    assert pool.thinking_time() == 0.2
+    assert BotPool(2, 2.0).thinking_time() == 0.5
+
+
+def test_a_worker_moves_for_master() -> None:
+    rules = games.load("mini").ruleset
+    state, _ = start(rules, 2, Seeded("pool"))
+    view = project(state, state.public.asked[0])
+    pool = BotPool(1, 60.0)
+    pool.start()
+    try:
+        action, reason = asyncio.run(pool.choose("mini", {}, view, "master", "seed"))
+    finally:
+        pool.stop()
+    assert action in legal(view, view.seat)
+    assert reason is not None
