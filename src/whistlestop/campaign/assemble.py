@@ -12,13 +12,13 @@ from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.errors import BadNotation, NotLegal
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
 
-__all__ = ["Setting", "board_with", "made", "missing_keys", "rules_for"]
+__all__ = ["GameSetting", "board_with", "made", "missing_keys", "rules_for"]
 
 _KEYS: Final = ("key", "frontier", "card")
 """The column that names a row of a mechanic's own table."""
 
 
-class Setting(NamedTuple):
+class GameSetting(NamedTuple):
     """What a mechanic that belongs to the campaign gets besides its section and the tables."""
 
     data: CampaignData
@@ -67,7 +67,7 @@ def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     board = board_with(parts, pieces, campaign.changes)
     tickets = _tickets(parts, board)
     source = _source(parts, board, tickets, pieces, campaign)
-    setting = Setting(data, campaign, _beyond(parts, board))
+    setting = GameSetting(data, campaign, _beyond(parts, board))
     return Ruleset(
         parts.game,
         parts.colours,
@@ -203,7 +203,7 @@ def _in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[Mech
     return found
 
 
-def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
+def made(part: MechanicPart, source: InPlay, setting: GameSetting) -> Mechanic:
     factory, section = part.factory, _seated(part.factory, part.section, setting)
     if getattr(factory, "reads_campaign", False):
         return factory(section, source, setting)
@@ -212,7 +212,7 @@ def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
     return factory(section)
 
 
-def _seated(factory: Factory, section: Mapping[str, object], setting: Setting) -> Mapping[str, object]:
+def _seated(factory: Factory, section: Mapping[str, object], setting: GameSetting) -> Mapping[str, object]:
     """The section, with only the present companies in the lists that the factory declares to be by company."""
     by_company: Sequence[str] = getattr(factory, "by_company", ())
     if setting.campaign is None or not by_company:

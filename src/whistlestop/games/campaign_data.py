@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from whistlestop.campaign.assemble import Setting, board_with, made
+from whistlestop.campaign.assemble import GameSetting, board_with, made
 from whistlestop.campaign.data import CampaignData, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
 from whistlestop.games.csv_rows import CsvRow, ReadRows
@@ -68,7 +68,7 @@ def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]
     joining = {sticker.module for sticker in data.stickers if not sticker.setting}
     return tuple(
         [
-            made(part, source, Setting(data, None, beyond))
+            made(part, source, GameSetting(data, None, beyond))
             for part in parts.mechanics
             if part.name not in joining
         ]

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.campaign.additions import Additions
-from whistlestop.campaign.assemble import Setting
+from whistlestop.campaign.assemble import GameSetting
 from whistlestop.campaign.chronicle.diary import RECORD, Diary, diary_of, read_diary, write_diary
 from whistlestop.campaign.chronicle.events import (
     EVENTS,
@@ -64,7 +64,7 @@ class Chronicle:
     reads_campaign: ClassVar[bool] = True
 
     def __init__(
-        self, section: Mapping[str, object], source: GameSource, setting: Setting | None = None
+        self, section: Mapping[str, object], source: GameSource, setting: GameSetting | None = None
     ) -> None:
         only(section, ())
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
