@@ -63,7 +63,8 @@ def _check_refusal(refusal: NotLegal, state: State, seat: int) -> None:
     game = state.public.rules.game
     # A game of an installed package has a page for its mechanic at most, none for the base rules.
     is_on_pages = any(each.page in rulebook.PAGES for each in rulebook.rules_of(game))
-    assert game in rule.games or not is_on_pages, f"{rule.id} is no rule of {game}"
+    own = {game, f"{game}-campaign"}  # the pages list the rules of a campaign as those of a game of their own
+    assert not own.isdisjoint(rule.games) or not is_on_pages, f"{rule.id} is no rule of {game}"
     assert refusal.reason.isidentifier()
     if seat in state.public.asked:
         assert list(refusal.options) == list(legal(state, seat)) != []
