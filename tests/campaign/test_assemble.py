@@ -1,5 +1,9 @@
-"""The rules of a game of a campaign: what is in play, for those who take part."""
+"""The rules of a game of a campaign: what is in play, for the companies that take part."""
 
+import contextlib
+import random
+import shutil
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -8,13 +12,23 @@ from laws.stages import stage, stage_rules
 from whistlestop import games
 from whistlestop.campaign import Campaign, format_campaign, options_for, rules_for
 from whistlestop.campaign.chronicle.diary import Diary, read_diary, write_diary
-from whistlestop.campaign.data import CampaignData, Frontier
+from whistlestop.campaign.data import CampaignData, Frontier, Sticker
 from whistlestop.campaign.parts import Parts
 from whistlestop.games.problems import BadOption
 from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.newspapers import Newspapers
-from whistlestop.rules import BadNotation, NotLegal, Ruleset
+from whistlestop.rules import (
+    BadNotation,
+    Claim,
+    NotLegal,
+    Ruleset,
+    Seeded,
+    WhistlestopError,
+    legal,
+    play,
+    start,
+)
 
 GAME: Final = games.load("legends")
 
@@ -118,3 +132,119 @@ def test_the_record_of_the_chronicle_reads_back() -> None:
         assert read_diary(write_diary(diary)) == diary
     with pytest.raises(ValueError, match="weather"):
         read_diary("mail_car 1; weather fine")
+
+
+@pytest.mark.rule("L-B7")
+def test_a_sticker_changes_a_rule_from_the_game_after_its_card_was_read() -> None:
+    def most(rules: Ruleset) -> int:
+        (colours,) = (mechanic for mechanic in rules.mechanics if isinstance(mechanic, CompanyColours))
+        return colours.most
+
+    assert [most(stage_rules(game, 2)) for game in (1, 2, 4, 12)] == [0, 0, 4, 4]
+    short = data()._replace(stickers=tuple([sticker._replace(until=5) for sticker in data().stickers]))
+    assert [most(rules_for(short, parts(), stage(game, 2))) for game in (4, 7)] == [4, 0]
+
+
+@pytest.mark.rule("L-B7")
+def test_a_mechanic_joins_with_its_sticker() -> None:
+    joining = data()._replace(stickers=(Sticker("1868-04", "claim", 12, 5, "large_cities", "", 0),))
+    names = [
+        {mechanic.name for mechanic in rules_for(joining, parts(), stage(game, 2)).mechanics}
+        for game in (2, 4, 7)
+    ]
+    assert ["large_cities" in each for each in names] == [False, True, False]
+
+
+@pytest.mark.rule("L-B7")
+def test_mistakes_of_stickers_are_reported(tmp_path: Path) -> None:
+    folder = tmp_path / "legends"
+    shutil.copytree(GAME.folder, folder)
+    (folder / "stickers.csv").write_text(
+        "card,list,slot,until,module,setting,value\n"
+        "1868-04,claim,3,0,company_colours,most,4\n"
+        "1868-04,claim,3,9,company_colours,most,5\n"
+        "1868-04,end,9,0,company_colours,most,5\n"
+        "1999-04,end,8,0,company_colours,most,5\n",
+        "utf-8",
+    )
+    found = [(problem.line, problem.field) for problem in games.check(folder)]
+    assert found == [(3, "slot"), (4, "slot"), (5, "card")]
+
+
+@pytest.mark.rule("D-LB8", "L-B2")
+@pytest.mark.parametrize(
+    ("file", "old", "new", "field"),
+    [
+        ("cities.csv", "MIA,Miami,small,orange", "MIA,Miami,small,atlantis", "piece"),
+        ("frontiers.csv", "orange,\n", "orange,nowhere\n", "gate"),
+        ("story.csv", "1868-03,2,after,yes", "1868-03,2,setup,yes", "opens"),
+        ("story.csv", "1868-03,2,after,yes", "1868-03,2,later,no", "when"),
+        ("story.csv", "1865-01,1,setup,no", "1865-01,3,setup,no", "game"),
+        ("tickets.csv", "Toronto,Norfolk,6", "Toronto,Norfolk,1", "points"),
+    ],
+)
+def test_mistakes_of_a_campaign_are_reported(
+    tmp_path: Path, file: str, old: str, new: str, field: str
+) -> None:
+    folder = tmp_path / "legends"
+    shutil.copytree(GAME.folder, folder)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new), "utf-8")
+    assert field in [problem.field for problem in games.check(folder)]
+
+
+@pytest.mark.rule("D-LB8", "L-R1")
+def test_a_board_that_can_fall_apart_is_reported(tmp_path: Path) -> None:
+    """The shore would hang on the lakes alone, which may be closed when it is opened."""
+    folder = tmp_path / "legends"
+    shutil.copytree(GAME.folder, folder)
+    routes = (folder / "routes.csv").read_text("utf-8").splitlines()
+    shore = ("Jacksonville", "Tallahassee", "Tampa", "Miami")
+    kept = [line for line in routes if sum(city in shore for city in line.split(",")[:2]) != 1]
+    (folder / "routes.csv").write_text("\n".join([*kept, "Toronto,Miami,5,gray,1,printed"]) + "\n", "utf-8")
+    messages = [str(problem) for problem in games.check(folder)]
+    assert any("With the frontiers orange no track leads to Miami" in each for each in messages)
+
+
+@pytest.mark.rule("L-R1")
+def test_a_track_that_leads_off_the_board_is_refused() -> None:
+    state, _ = start(stage_rules(2, 2), 2, Seeded("edge"))
+    while state.public.agenda[-1].kind != "act":
+        seat = state.public.asked[0]
+        state, _ = play(state, seat, legal(state, seat).plain[0], Seeded("edge"))
+    seat = state.public.asked[0]
+    with pytest.raises(NotLegal, match="off_the_board") as refused:
+        play(state, seat, Claim("JAX-MIA", ((0, 3),)), Seeded("edge"))
+    assert refused.value.rule == "L-R1"
+
+
+@pytest.mark.parametrize(
+    "campaign",
+    [
+        stage(4, 2)._replace(changes=(Change("routes", "JAX-MIA", "colour", "pink"),)),
+        stage(4, 2)._replace(changes=(Change("routes", "JAX-MIA", "bed", "feather bed"),)),
+        stage(4, 2)._replace(changes=(Change("cities", "MIA", "size", "huge"),)),
+        stage(4, 3)._replace(present=("red", "blue"), mail_car="green"),
+    ],
+)
+def test_a_campaign_that_cannot_be_is_refused(campaign: Campaign) -> None:
+    with pytest.raises(BadNotation, match="campaign_impossible"):
+        rules_for(data(), parts(), campaign)
+
+
+def test_no_text_breaks_the_option() -> None:
+    """Lines of one campaign, words exchanged with those of another: a ruleset or a refusal."""
+    dice = random.Random(5)
+    words = [*format_campaign(stage(12, 4)).split(), "0", "-1", "99999999", "=", "a=b=c", "é"]
+    lines = format_campaign(stage(12, 4)).splitlines()
+    for _ in range(300):
+        changed = list(lines)
+        for _ in range(dice.choice((1, 1, 2))):
+            at = dice.randrange(len(changed))
+            parts_of_line = changed[at].split()
+            if parts_of_line:
+                parts_of_line[dice.randrange(len(parts_of_line))] = dice.choice(words)
+            changed[at] = " ".join(parts_of_line)
+        with contextlib.suppress(WhistlestopError):
+            GAME.with_options({"campaign": "\n".join(changed)})

@@ -29,7 +29,8 @@ def ended_games_stay_ended(walk: Walk) -> None:
 
 def the_last_round_is_a_round(walk: Walk) -> None:
     """D-E2: one turn more for each, ending with the seat that set it off. D-D9: or everybody passes in a row."""
-    kinds = [event.kind for event in walk.events if type(event) in (TurnBegan, LastRoundBegan)]
+    turns = [event for event in walk.events if isinstance(event, TurnBegan)]
+    kinds = [event.kind for event in turns if type(event) in (TurnBegan, LastRoundBegan)]
     assert kinds.count("last_round_began") <= 1
     is_last = "last_round_began" in kinds
     more = len(kinds) - kinds.index("last_round_began") - 1 if is_last else 0
@@ -37,7 +38,8 @@ def the_last_round_is_a_round(walk: Walk) -> None:
         assert more <= walk.case.players
         return
     assert more == walk.case.players
-    assert walk.moments[-1].seat == walk.end.public.last_seat
+    last = next(event for event in reversed(turns) if type(event) is TurnBegan)
+    assert last.seat == walk.end.public.last_seat
 
 
 def scores_add_up(walk: Walk) -> None:

@@ -45,6 +45,8 @@ BOOKKEEPING = frozenset(
         "gazette.put",
         "gazette.put_at",
         "test_acts.wires",
+        "whistlestop.campaign.chronicle.diary.diary_of",
+        "whistlestop.campaign.chronicle.mechanic._put",
         "whistlestop.mechanics.beds.ledger.bed_ledger_of",
         "whistlestop.mechanics.company_colours.mechanic._paid",
         "whistlestop.mechanics.newspapers.changes._put",

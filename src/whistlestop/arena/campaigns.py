@@ -72,8 +72,8 @@ class CampaignSummary(NamedTuple):
     played: tuple[PlayedInCampaign, ...]
     turns: tuple[int, ...]
     """Turns of each game."""
-    events: tuple[int, ...]
-    """Event cards turned in each game."""
+    events: tuple[dict[str, int], ...]
+    """What mechanics did in each game, counted by the kind of event."""
     frontiers: tuple[str, ...]
     totals: dict[str, int]
     places: dict[str, int]
@@ -96,7 +96,7 @@ def play_campaign(order: CampaignOrder, number: int) -> tuple[CampaignFile, Camp
     dice = random.Random(f"{order.seed}/{number}/attendance")
     played: list[PlayedInCampaign] = []
     turns: list[int] = []
-    events: list[int] = []
+    events: list[dict[str, int]] = []
     decisions = 0
     last = ""
     for at in range(1, campaign_data(game).games + 1):
@@ -107,7 +107,7 @@ def play_campaign(order: CampaignOrder, number: int) -> tuple[CampaignFile, Camp
         last = max(found, key=_place).company
         played += found
         turns.append(match.state.public.turn)
-        events.append(sum(event.kind == "event_turned" for event in _events(match)))
+        events.append(_by_kind(match))
         decisions += len(match.history) - 1
         file = count_game(file, game, match, present, 0)
     campaign = campaign_so_far(file, game)
@@ -119,7 +119,7 @@ def _summary(
     campaign: Campaign,
     played: list[PlayedInCampaign],
     turns: list[int],
-    events: list[int],
+    events: list[dict[str, int]],
     decisions: int,
 ) -> CampaignSummary:
     standings = ranking(campaign_data(game), campaign)
@@ -173,6 +173,14 @@ def _companies(match: Match, game: int, present: Sequence[str], last: str) -> li
         )
         for seat, (company, result) in enumerate(zip(present, match.result().seats, strict=True))
     ]
+
+
+def _by_kind(match: Match) -> dict[str, int]:
+    counts = {kind.kind: 0 for kind in match.rules.events}
+    for event in _events(match):
+        if event.kind in counts:
+            counts[event.kind] += 1
+    return counts
 
 
 def _events(match: Match) -> Iterator[Any]:
@@ -258,11 +266,16 @@ def _by_game(
         "mean_slip": _mean([each.total for each in here]),
         "mean_slip_by_place": [_mean([each.total for each in here if each.place == at]) for at in places],
         "turns": _mean([summary.turns[number - 1] for summary in summaries]),
-        "events_turned": _mean([summary.events[number - 1] for summary in summaries]),
+        "events": _mean_counts([summary.events[number - 1] for summary in summaries]),
         "tickets_kept": _mean([each.kept for each in here]),
         "tickets_completed": _mean([each.completed for each in here]),
         "coins": {source: _mean([each.coins.get(source, 0) for each in here]) for source in sources},
     }
+
+
+def _mean_counts(counts: Sequence[dict[str, int]]) -> dict[str, float]:
+    kinds = sorted({kind for each in counts for kind in each})
+    return {kind: _mean([each.get(kind, 0) for each in counts]) for kind in kinds}
 
 
 def _mean(numbers: Sequence[float]) -> float:

@@ -12,13 +12,13 @@ from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.errors import BadNotation, NotLegal
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
 
-__all__ = ["Setting", "board_with", "made", "missing_keys", "rules_for"]
+__all__ = ["GameSetting", "board_with", "made", "missing_keys", "rules_for"]
 
 _KEYS: Final = ("key", "frontier", "card")
 """The column that names a row of a mechanic's own table."""
 
 
-class Setting(NamedTuple):
+class GameSetting(NamedTuple):
     """What a mechanic that belongs to the campaign gets besides its section and the tables."""
 
     data: CampaignData
@@ -54,11 +54,20 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     missing = missing_keys(data, parts, campaign)
     if missing:
         raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
+    if campaign.game > data.games or campaign.mail_car not in campaign.present:
+        raise BadNotation("campaign_impossible", {"game": campaign.game})
+    try:
+        return _rules(data, parts, campaign)
+    except (LookupError, ValueError) as problem:  # a changed cell that no game can have written
+        raise BadNotation("campaign_impossible", {"game": campaign.game}) from problem
+
+
+def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
     board = board_with(parts, pieces, campaign.changes)
     tickets = _tickets(parts, board)
     source = _source(parts, board, tickets, pieces, campaign)
-    setting = Setting(data, campaign, _beyond(parts, board))
+    setting = GameSetting(data, campaign, _beyond(parts, board))
     return Ruleset(
         parts.game,
         parts.colours,
@@ -66,7 +75,7 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
         board,
         tuple([ticket for ticket, _ in tickets]),
         _knobs(data, parts, campaign, len(tickets)),
-        tuple([made(part, source, setting) for part in parts.mechanics]),
+        tuple([made(part, source, setting) for part in _in_force(data, parts, campaign)]),
         parts.cites,
     )
 
@@ -179,7 +188,22 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
     return Knobs(**values)
 
 
-def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
+def _in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
+    """L-B7: the mechanics with the settings of the stickers; one that joins by a sticker is left out before."""
+    stickers = data.in_force(campaign.game, campaign.read)
+    joining = {each.module for each in data.stickers if not each.setting}
+    joined = {each.module for each in stickers if not each.setting}
+    found: list[MechanicPart] = []
+    for part in parts.mechanics:
+        if part.name not in joining or part.name in joined:
+            settings = {
+                each.setting: each.value for each in stickers if each.module == part.name and each.setting
+            }
+            found.append(part._replace(section={**part.section, **settings}))
+    return found
+
+
+def made(part: MechanicPart, source: InPlay, setting: GameSetting) -> Mechanic:
     factory, section = part.factory, _seated(part.factory, part.section, setting)
     if getattr(factory, "reads_campaign", False):
         return factory(section, source, setting)
@@ -188,7 +212,7 @@ def made(part: MechanicPart, source: InPlay, setting: Setting) -> Mechanic:
     return factory(section)
 
 
-def _seated(factory: Factory, section: Mapping[str, object], setting: Setting) -> Mapping[str, object]:
+def _seated(factory: Factory, section: Mapping[str, object], setting: GameSetting) -> Mapping[str, object]:
     """The section, with only the present companies in the lists that the factory declares to be by company."""
     by_company: Sequence[str] = getattr(factory, "by_company", ())
     if setting.campaign is None or not by_company:

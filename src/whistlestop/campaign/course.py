@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from whistlestop.campaign.chronicle.diary import diary_of
+from whistlestop.campaign.additions import additions_of
 from whistlestop.campaign.data import SETUP, CampaignData
 from whistlestop.campaign.notation import format_campaign
 from whistlestop.campaign.values import Campaign, Company, Missed, Slip
@@ -66,7 +66,7 @@ def after(campaign: Campaign, state: State) -> Campaign:
     slips = [
         _slip(campaign.game, company, seat) for company, seat in zip(campaign.present, seats, strict=True)
     ]
-    diary = diary_of(state.public)
+    added = additions_of(state)
     absent = [company for company in campaign.companies if company not in campaign.present]
     return Campaign(
         game=campaign.game + 1,
@@ -75,9 +75,9 @@ def after(campaign: Campaign, state: State) -> Campaign:
         mail_car=max(slips, key=_place).company,
         slips=(*campaign.slips, *slips),
         missed=(*campaign.missed, *[Missed(campaign.game, company) for company in absent]),
-        read=(*campaign.read, *[key for key in diary.read if key not in campaign.read]),
-        frontiers=(*campaign.frontiers, *diary.opened),
-        archive=(*campaign.archive, *diary.archived),
+        read=(*campaign.read, *[key for key in added.read if key not in campaign.read]),
+        frontiers=(*campaign.frontiers, *added.opened),
+        archive=(*campaign.archive, *added.archived),
         changes=(*campaign.changes, *changes_of(state)),
     )
 

@@ -1,15 +1,28 @@
 """The figures of a campaign, as printed, and what story cards and frontiers bring."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from whistlestop.mechanics.source import SourceRow
 
-__all__ = ["AFTER", "SETUP", "CampaignData", "Frontier", "StoryCard", "read_frontiers", "read_story_cards"]
+__all__ = [
+    "AFTER",
+    "SETUP",
+    "CampaignData",
+    "Frontier",
+    "Sticker",
+    "StoryCard",
+    "read_frontiers",
+    "read_stickers",
+    "read_story_cards",
+]
 
 SETUP: Final = "setup"
 AFTER: Final = "after"
 _OPENS: Final = ("no", "yes")
+_SLOTS: Final[Mapping[str, int]] = MappingProxyType({"setup": 14, "claim": 12, "end": 8})
+"""How many slots each list has (L-B7)."""
 
 
 class StoryCard(NamedTuple):
@@ -28,6 +41,23 @@ class Frontier(NamedTuple):
     """It can be opened if one of these is open; at once if there is none."""
 
 
+class Sticker(NamedTuple):
+    """L-B7: a new rule in a numbered slot."""
+
+    card: str
+    """The story card that brings it."""
+    list: str
+    """`setup`, `claim` or `end`."""
+    slot: int
+    until: int
+    """The last game in which it holds; 0 if it holds to the end of the campaign."""
+    module: str
+    """The mechanic that it changes, or that joins the game with it."""
+    setting: str
+    """The setting of the mechanic that it changes; empty if the mechanic joins."""
+    value: int
+
+
 class CampaignData(NamedTuple):
     companies: tuple[str, ...]
     """The colours of the companies."""
@@ -40,6 +70,7 @@ class CampaignData(NamedTuple):
     story: tuple[StoryCard, ...] = ()
     """In the order in which they are read."""
     frontiers: tuple[Frontier, ...] = ()
+    stickers: tuple[Sticker, ...] = ()
 
     @property
     def games(self) -> int:
@@ -47,6 +78,13 @@ class CampaignData(NamedTuple):
 
     def cards(self, game: int, when: str) -> tuple[StoryCard, ...]:
         return tuple([card for card in self.story if (card.game, card.when) == (game, when)])
+
+    def in_force(self, game: int, read: Iterable[str]) -> tuple[Sticker, ...]:
+        """The stickers that hold in this game, those read last at the end."""
+        found = set(read)
+        return tuple(
+            [each for each in self.stickers if each.card in found and (not each.until or game <= each.until)]
+        )
 
     def can_open(self, opened: Iterable[str]) -> tuple[str, ...]:
         """The frontiers that can be opened next, in their order."""
@@ -87,6 +125,31 @@ def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
             if gate not in keys or gate == frontier.key:
                 row.fail("gate", f"{gate!r} is no other frontier.")
     return tuple([frontier for _, frontier in listed])
+
+
+def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Sticker, ...]:
+    """A mistake is reported at its row; two rules never share a slot of a list in the same games."""
+    known, stickers = set(cards), list[Sticker]()
+    for row in rows:
+        sticker = Sticker(
+            row["card"],
+            row["list"],
+            row.integer("slot", 1),
+            row.integer("until"),
+            row["module"],
+            row["setting"],
+            row.integer("value"),
+        )
+        if sticker.card not in known:
+            row.fail("card", f"There is no story card {sticker.card!r}.")
+        if sticker.slot > _SLOTS.get(sticker.list, 0):
+            row.fail("slot", f"There is no slot {sticker.slot} of {sticker.list!r}.")
+        if (sticker.list, sticker.slot) in [
+            (other.list, other.slot) for other in stickers if not other.until
+        ]:
+            row.fail("slot", f"Slot {sticker.slot} of {sticker.list} has a sticker for good.")
+        stickers.append(sticker)
+    return tuple(stickers)
 
 
 def _order(card: StoryCard) -> tuple[int, bool]:

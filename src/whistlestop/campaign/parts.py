@@ -20,6 +20,7 @@ KnobValue: TypeAlias = int | str | tuple[int, ...]
 class MechanicPart(NamedTuple):
     """A mechanic before it is made: its factory and its section of `game.toml`."""
 
+    name: str
     factory: Factory
     section: Mapping[str, object]
 

@@ -21,7 +21,7 @@ from whistlestop.cli.export import MissingExtra
 from whistlestop.cli.options import Chosen, options_of
 from whistlestop.text.command_line.numbers import is_number
 
-__all__ = ["arena"]
+__all__ = ["arena", "need_extra"]
 
 
 def arena(
@@ -70,8 +70,8 @@ def arena(
         raise typer.BadParameter(
             "pictures belong to a report; name a folder with --report", param_hint="--plots"
         )
-    _need(plots, "matplotlib", "plots")
-    _need(cluster, "ray", "cluster")
+    need_extra(plots, "matplotlib", "plots")
+    need_extra(cluster, "ray", "cluster")
     contest = Contest(
         _words(game, "--game"),
         _numbers(players),
@@ -109,7 +109,7 @@ def _run(
         return summed_up(played), played
 
 
-def _need(asked: bool, module: str, extra: str) -> None:
+def need_extra(asked: bool, module: str, extra: str) -> None:
     """Report a missing extra at the start, not after hours of play."""
     if asked and find_spec(module) is None:
         raise MissingExtra("missing_extra", {"module": module, "extra": extra})

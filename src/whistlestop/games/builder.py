@@ -123,7 +123,7 @@ class GameBuilder:
             source.tables,
             tuple(
                 [
-                    MechanicPart(self.registry[name], settings.sections[name].data)
+                    MechanicPart(name, self.registry[name], settings.sections[name].data)
                     for name in settings.mechanics
                 ]
             ),

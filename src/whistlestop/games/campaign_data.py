@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from whistlestop.campaign.assemble import Setting, board_with, made
-from whistlestop.campaign.data import CampaignData, read_frontiers, read_story_cards
+from whistlestop.campaign.assemble import GameSetting, board_with, made
+from whistlestop.campaign.data import CampaignData, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.mechanic_data import Source
@@ -44,8 +44,12 @@ def at_the_start(cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadR
 def with_tables(data: CampaignData, source: Source) -> CampaignData:
     """The figures with story and frontiers; mistakes in them are reported when their mechanic is made."""
     rows = source.tables
+    stickers = read_stickers(
+        [_Quiet(row) for row in rows.get("stickers", ())], [row["card"] for row in rows.get("story", ())]
+    )
     quiet = [_Quiet(row) for row in rows.get("story", ())], [_Quiet(row) for row in rows.get("frontiers", ())]
-    return data._replace(story=read_story_cards(quiet[0]), frontiers=read_frontiers(quiet[1]))
+    story = read_story_cards(quiet[0])
+    return data._replace(story=story, frontiers=read_frontiers(quiet[1]), stickers=stickers)
 
 
 def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]:
@@ -61,7 +65,14 @@ def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]
         tuple([city for city, _ in parts.cities if city.code not in board.cities]),
         tuple([track for track, _ in parts.tracks if track.name not in board.tracks]),
     )
-    return tuple([made(part, source, Setting(data, None, beyond)) for part in parts.mechanics])
+    joining = {sticker.module for sticker in data.stickers if not sticker.setting}
+    return tuple(
+        [
+            made(part, source, GameSetting(data, None, beyond))
+            for part in parts.mechanics
+            if part.name not in joining
+        ]
+    )
 
 
 def check_frontiers(

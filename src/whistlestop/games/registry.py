@@ -15,7 +15,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from whistlestop.campaign.chronicle.mechanic import Chronicle
+from whistlestop.campaign.registry import CAMPAIGN_MECHANICS
 from whistlestop.games.mechanic_data import Registry
 from whistlestop.mechanics import MECHANICS
 
@@ -31,7 +31,7 @@ def registered_mechanics() -> Registry:
     found = {
         point.name: point.load() for point in sorted(entry_points(group=GROUP), key=lambda each: each.name)
     }
-    return {**found, **MECHANICS, "chronicle": Chronicle}
+    return {**found, **MECHANICS, **CAMPAIGN_MECHANICS}
 
 
 @cache

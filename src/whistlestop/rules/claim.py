@@ -26,6 +26,8 @@ def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
     """B-R1, B-R4: discard the cards, place the trains, and score the points immediately (B-R7)."""
     public = resolution.public
     track = public.board.tracks.get(action.track)
+    if track is None and action.track in public.rules.atlas.tracks:
+        raise NotLegal("L-R1", "off_the_board", {"track": action.track})
     if track is None:
         raise UnknownCity("unknown_track", {"track": action.track})
     _check_track(public, track, seat)

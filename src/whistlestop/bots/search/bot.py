@@ -47,7 +47,7 @@ def _engine(rules: Ruleset, players: int) -> Engine | None:
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What the search found for a view."""
 
     view: View
@@ -68,7 +68,7 @@ class SearchBot:
         self._seeds: Final = Random(f"{seed} worlds")
         self._planner: Final = PlannerBot(seed)
         self._effort: Effort = default_effort() if effort is None else effort
-        self._found: Found | None = None
+        self._found: SearchResult | None = None
 
     def allow(self, seconds: float) -> None:
         """From now on use at most so much time for a decision."""
@@ -113,7 +113,7 @@ class SearchBot:
 
 def _search(
     engine: Engine, view: View, actions: Sequence[Action], effort: Effort, first: int, plan: Sequence[str]
-) -> Found:
+) -> SearchResult:
     simulator, rollout, seat = engine.simulator, engine.rollout, view.seat
     base = simulator.sample_position(view, Seeded(f"search {first}"))
     if len(simulator.asked_seats(base)) > 1:
@@ -136,7 +136,7 @@ def _search(
     rollouts = effort.for_tickets if isinstance(actions[0], Keep) else effort.rollouts
     lines = halve(codes, rollouts, effort, play)
     chosen = lines.index(best_line(lines))
-    return Found(view, actions, lines, chosen, _most_lost(lost, len(lines[0].games)))
+    return SearchResult(view, actions, lines, chosen, _most_lost(lost, len(lines[0].games)))
 
 
 def _lost(end: Position, plan: Sequence[str], seat: int) -> list[str]:
@@ -160,7 +160,7 @@ def _second(lines: Sequence[Line], best: Line) -> float:
     return max((line for line in others if len(line.games) == most), key=lambda line: line.value).win
 
 
-def _reason(found: Found, planned: Reason) -> Reason:
+def _reason(found: SearchResult, planned: Reason) -> Reason:
     line = found.lines[found.chosen]
     if not line.games:
         return planned

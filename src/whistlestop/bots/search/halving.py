@@ -48,11 +48,11 @@ class Line:
         return fmean(game.points for game in self.games) if self.games else 0.0
 
 
-Play = Callable[[int, int], Tried]
+PlayLine = Callable[[int, int], Tried]
 """Plays a code in the world with this number."""
 
 
-def halve(codes: Sequence[int], rollouts: int, effort: Effort, play: Play) -> list[Line]:
+def halve(codes: Sequence[int], rollouts: int, effort: Effort, play: PlayLine) -> list[Line]:
     """All lines, with the games that were played. The first code is the yardstick and stays to the end."""
     end = None if effort.seconds is None else time.monotonic() + effort.seconds
     lines = [Line(code) for code in codes]

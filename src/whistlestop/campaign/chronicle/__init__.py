@@ -1,1 +1,25 @@
 """What a campaign adds to each of its games: story, bank slips, mail car, archive, frontiers."""
+
+from typing import TYPE_CHECKING
+
+from whistlestop.campaign.chronicle.mechanic import Chronicle
+
+__all__ = ["Chronicle"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.campaign.additions import AddsToCampaign
+    from whistlestop.mechanics.advises import AdvisesOptions
+    from whistlestop.mechanics.describes import Describes
+    from whistlestop.mechanics.shows import ShowsOptions
+    from whistlestop.rules.mechanic import Asks, Emits, Grows, Keeps, Slots, Works
+
+    _slots: type[Slots] = Chronicle
+    _works: type[Works] = Chronicle
+    _asks: type[Asks] = Chronicle
+    _emits: type[Emits] = Chronicle
+    _keeps: type[Keeps] = Chronicle
+    _grows: type[Grows] = Chronicle
+    _adds: type[AddsToCampaign] = Chronicle
+    _shows_options: type[ShowsOptions] = Chronicle
+    _advises_options: type[AdvisesOptions] = Chronicle
+    _describes: type[Describes] = Chronicle

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from whistlestop.campaign.assemble import Setting
+from whistlestop.campaign.additions import Additions
+from whistlestop.campaign.assemble import GameSetting
 from whistlestop.campaign.chronicle.diary import RECORD, Diary, diary_of, read_diary, write_diary
 from whistlestop.campaign.chronicle.events import (
     EVENTS,
@@ -25,7 +26,7 @@ from whistlestop.campaign.chronicle.steps import (
     ReadStory,
     WriteSlips,
 )
-from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_story_cards
+from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
@@ -44,7 +45,7 @@ from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import SeatResult, score
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_record
 from whistlestop.rules.steps import Plain
 
 __all__ = ["Chronicle"]
@@ -57,17 +58,19 @@ class Chronicle:
     columns: ClassVar[Mapping[str, frozenset[str]]] = {
         "story": frozenset({"card", "game", "when", "opens"}),
         "frontiers": frozenset({"frontier", "gate"}),
+        "stickers": frozenset({"card", "list", "slot", "until", "module", "setting", "value"}),
     }
-    files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers"})
+    files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers", "stickers"})
     reads_campaign: ClassVar[bool] = True
 
     def __init__(
-        self, section: Mapping[str, object], source: GameSource, setting: Setting | None = None
+        self, section: Mapping[str, object], source: GameSource, setting: GameSetting | None = None
     ) -> None:
         only(section, ())
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
             read_story_cards(source.table("story"))
             read_frontiers(source.table("frontiers"))
+            read_stickers(source.table("stickers"), [row["card"] for row in source.table("story")])
         self._data: Final = None if setting is None else setting.data
         self._campaign: Final = None if setting is None else setting.campaign
         self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
@@ -159,6 +162,10 @@ class Chronicle:
         if self._data is None or self._campaign is None:
             return ()
         return self._data.can_open(self._campaign.frontiers)
+
+    def additions(self, state: State) -> Additions:
+        diary = diary_of(state.public)
+        return Additions(diary.read, diary.archived, diary.opened)
 
     # Display
 

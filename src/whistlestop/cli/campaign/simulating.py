@@ -10,6 +10,7 @@ import typer
 from whistlestop import games
 from whistlestop.arena.campaigns import CampaignOrder, companies_of, report, simulate_campaigns
 from whistlestop.bots import CHECK_SEED, BotFailed, make_bot
+from whistlestop.cli.arena import need_extra
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import error_language, print_bot_failure
 from whistlestop.table.campaigns import new_campaign
@@ -30,6 +31,10 @@ def simulate(
     game: Annotated[str, typer.Option(help="A game that has a campaign.")] = "legends",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     records: Annotated[Path | None, typer.Option(help="Write each campaign's file into this folder.")] = None,
+    report_to: Annotated[
+        Path | None,
+        typer.Option("--report", help="Write report.json and a plot into this folder (needs matplotlib)."),
+    ] = None,
     workers: Annotated[
         int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
     ] = None,
@@ -41,6 +46,7 @@ def simulate(
     bots = tuple(bot.strip() for bot in companies.split(",") if bot.strip())
     for bot in bots:
         make_bot(bot, CHECK_SEED)
+    need_extra(report_to is not None, "matplotlib", "plots")
     loaded = games.load(game)
     new_campaign(loaded, companies_of(loaded, bots), seed)  # raises errors in the settings
     order = CampaignOrder(game, bots, campaigns, seed, attendance, records)
@@ -54,6 +60,10 @@ def simulate(
             bar.stop()
             raise print_bot_failure(failure) from None
     found = report(order, summaries, cpu)
+    if report_to is not None:
+        from whistlestop.arena.campaign_report import write_campaign_report  # an extra that few need
+
+        write_campaign_report(found, report_to)
     typer.echo(json.dumps(found) if as_json else "\n".join(_lines(found)))
 
 
@@ -67,7 +77,6 @@ def _lines(found: dict[str, Any]) -> list[str]:
     )
     by_game = [
         f"game {each['game']:2}  slips {each['mean_slip']:6.1f}  turns {each['turns']:6.1f}  "
-        f"events {each['events_turned']:4.1f}  "
         f"tickets {each['tickets_completed']:4.1f} of {each['tickets_kept']:4.1f}"
         for each in found["games"]
     ]

@@ -113,7 +113,7 @@ class LiveTable:
         return self._frame_cache
 
     def broadcast(self, entries: Sequence[Entry]) -> None:
-        """Send entries to all subscribers, and disconnect those who lost their seat or may no longer watch."""
+        """Send entries to all subscribers, and disconnect subscribers who lost their seat or may no longer watch."""
         for entry in entries:
             self.cut_seat(revoked_seat(entry.body))
             if isinstance(entry.body, SetUp) and not self.state.settings.spectators:

@@ -1,0 +1,100 @@
+"""The slots of a game that belong to its campaign: story, slips, mail car, archive, frontiers."""
+
+import random
+from typing import Any, Final
+
+import pytest
+from laws.stages import stage
+from laws.walks import STYLES, pick
+
+from whistlestop import games
+from whistlestop.campaign import Campaign, after, options_for
+from whistlestop.campaign.chronicle.diary import diary_of
+from whistlestop.rules import Choose, Event, NotLegal, Seeded, State, Tickets, legal, play, score, start
+
+GAME: Final = games.load("legends")
+
+
+def play_to(campaign: Campaign, seed: int, kind: str = "") -> tuple[State, list[Event]]:
+    """The game, played at random to its end or to a question of this kind, and all its events."""
+
+    rules = GAME.with_options({"campaign": options_for(campaign)["campaign"]})
+    chance, dice = Seeded(f"chronicle {seed}"), random.Random(seed)
+    state, made = start(rules, len(campaign.present), chance, campaign.present.index(campaign.mail_car))
+    events = list(made)
+    while not state.public.ended and state.public.agenda[-1].kind != kind:
+        seat = state.public.asked[0]
+        state, more = play(state, seat, pick(legal(state, seat), dice, STYLES["builder"]), chance)
+        events += more
+    return state, events
+
+
+def parts_of(events: list[Event], kind: str) -> list[tuple[Any, ...]]:
+    return [event.parts() for event in events if event.kind == kind]
+
+
+@pytest.mark.rule("L-B2", "X-B2", "L-S5")
+def test_the_story_is_read_to_pause_before_and_to_stop_after_the_game() -> None:
+    _, events = play_to(stage(2, 2), 1)
+    assert parts_of(events, "story_read") == [("1868-02",), ("1868-03",), ("1868-04",)]
+    kinds = [event.kind for event in events]
+    first = kinds.index("story_read")
+    assert kinds.index("tickets_offered") < first < kinds.index("events_shuffled")
+    assert kinds.index("slip_written") < kinds.index("story_read", first + 1) < kinds.index("game_ended")
+
+
+@pytest.mark.rule("L-E2", "L-E3", "D-LE3")
+def test_slips_are_written_and_the_last_takes_the_mail_car() -> None:
+    state, events = play_to(stage(3, 3), 2)
+    seats = score(state).seats
+    assert parts_of(events, "slip_written") == [
+        (seat.tally.seat, seat.total, seat.rank, len(seat.tally.completed)) for seat in seats
+    ]
+    last = next(seat.tally.seat for seat in seats if seat.rank == 3)
+    assert parts_of(events, "mail_car_taken") == [(last,)]
+    counted = after(stage(3, 3), state)
+    assert counted.mail_car == counted.companies[last]
+
+
+@pytest.mark.rule("L-E3", "D-LP8")
+def test_the_holder_archives_one_event_and_nothing_is_turned() -> None:
+    state, _ = play_to(stage(4, 2), 4, "archive_event")
+    holder = diary_of(state.public).mail_car
+    assert state.public.asked == (holder,)
+    options = [action.option for action in legal(state, holder).plain if isinstance(action, Choose)]
+    assert len(options) > 1
+    for wrong in (Choose("W99"), Tickets()):
+        with pytest.raises(NotLegal, match="archive_first"):
+            play(state, holder, wrong, Seeded("end"))
+    ended, events = play(state, holder, Choose(options[1]), Seeded("end"))
+    assert parts_of(list(events), "event_archived") == [(options[1],)]
+    assert not parts_of(list(events), "event_turned")
+    assert after(stage(4, 2), ended).archive == (*stage(4, 2).archive, options[1])
+
+
+@pytest.mark.rule("L-B8", "D-LB8")
+def test_a_frontier_is_chosen_at_the_end_and_joins_the_next_game() -> None:
+    state, _ = play_to(stage(2, 2), 3, "pick_frontier")
+    holder = diary_of(state.public).mail_car
+    assert [str(action.option) for action in legal(state, holder).plain if isinstance(action, Choose)] == [
+        "lakes",
+        "orange",
+    ]
+    with pytest.raises(NotLegal, match="frontier_first"):
+        play(state, holder, Choose("atlantis"), Seeded("end"))
+    ended, events = play(state, holder, Choose("orange"), Seeded("end"))
+    assert parts_of(list(events), "frontier_opened") == [(holder, "orange")]
+    assert "JAX" not in ended.public.board.cities
+    assert after(stage(2, 2), ended).frontiers == ("orange",)
+
+
+def test_the_last_frontier_is_opened_without_a_question() -> None:
+    _, events = play_to(stage(3, 2), 5)
+    assert [frontier for _, frontier in parts_of(events, "frontier_opened")] == ["orange"]
+
+
+@pytest.mark.rule("L-B9")
+def test_a_game_without_a_campaign_tells_nothing_of_one() -> None:
+    state, events = start(GAME.ruleset, 3, Seeded("alone"))
+    assert diary_of(state.public).mail_car == -1
+    assert not {"story_read", "slip_written", "mail_car_taken"} & {event.kind for event in events}

@@ -1,0 +1,135 @@
+"""`whistlestop campaign`: begun, played, interrupted, shown and verified at the terminal."""
+
+import json
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from typing_player import TypingPlayer
+
+from whistlestop import games
+from whistlestop.cli.campaign.beginning import companies_named
+from whistlestop.cli.play.plain import PlainScreen
+from whistlestop.cli.play.prompt import Prompt
+from whistlestop.cli.play.screen import Screen
+from whistlestop.cli.play.session import Session
+from whistlestop.table import Match
+from whistlestop.table.campaigns import count_game, new_campaign, next_match, verify_campaign
+from whistlestop.text import LANGUAGES, Names
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+BEGIN = ("campaign", "begin", "c.json", "--seed", "cli")
+
+
+def _nobody(prompt: str) -> str:
+    raise AssertionError(f"nobody answers {prompt!r}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_of_a_campaign_is_played_by_typing(lang: str) -> None:
+    """The questions of the end are among what is typed, and the game counts."""
+    game = games.load("legends")
+    file = new_campaign(game, companies_named(game, "you,greedy,random", "Ada"), f"typing {lang}")
+    written: list[str] = []
+    for _ in range(2):
+        present = ["red", "blue", "green"]
+        match = next_match(file, game, present)
+
+        def furnish(_match: Match, names: Names) -> tuple[Screen, Prompt]:
+            return PlainScreen(lang, names, written.append), _nobody
+
+        session = Session(match, lang, furnish)
+        TypingPlayer(session, Random(lang)).play()
+        file = count_game(file, game, match, present, 0)
+    assert verify_campaign(file, game).game == 3
+    assert not any("{" in line or "None" in line for line in written)
+
+
+def test_bots_play_and_the_file_verifies(whistlestop: Run, tmp_path: Path) -> None:
+    begun = whistlestop(*BEGIN, "--companies", "greedy,random", "--lang", "en")
+    assert (begun.returncode, begun.stderr) == (0, "")
+    assert "12 games" in begun.stdout
+    for year in (1865, 1868):
+        played = whistlestop("campaign", "play", "c.json", "--lang", "en")
+        assert played.returncode == 0, played.stderr
+        assert f"The game of {year} is in c.json." in played.stdout
+    assert "Show Me Where" in played.stdout
+    assert re.search(r"joins the board", played.stdout)
+    status = whistlestop("campaign", "status", "c.json", "--lang", "pl").stdout
+    assert "Rozgrywka 3 z 12, rok 1871." in status
+    story = whistlestop("campaign", "story", "c.json", "--lang", "en").stdout
+    assert "A Car on a Siding" in story
+    assert "1871" not in re.sub(r"\(18\d\d-\d\d\)", "", story)
+    for words in (("verify",), ("campaign", "verify")):
+        verified = whistlestop(*words, "c.json")
+        assert verified.returncode == 0
+        assert verified.stdout.startswith("c.json: true, 2 games, ")
+    path = tmp_path / "c.json"
+    path.write_text(path.read_text("utf-8").replace('"deal": 0', '"deal": 3', 1), "utf-8")
+    refused = whistlestop("verify", "c.json")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "hash" in refused.stderr
+
+
+def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) -> None:
+    whistlestop(*BEGIN, "--companies", "you,random,random")
+    left = whistlestop("campaign", "play", "c.json", "--plain", "--lang", "en", stdin="1 2\n\nquit\n")
+    assert "The game is kept in c.json." in left.stdout
+    assert "waits to be played on" in whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
+    assert "A Car on a Siding" in whistlestop("campaign", "story", "c.json", "--lang", "en").stdout
+    assert whistlestop("verify", "c.json").returncode == 0
+    again = whistlestop("campaign", "play", "c.json", "--again", "--plain", "--lang", "en")
+    assert "Tickets to keep" in again.stdout
+    played = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
+    assert "Companies at the table: blue, green." in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ((*BEGIN, "--companies", "greedy"), "least|two|2"),
+        ((*BEGIN, "--companies", "you,you"), "once at most"),
+        ((*BEGIN, "--companies", "you,nobody"), "nobody"),
+        ((*BEGIN, "--companies", ",".join(["random"] * 6)), "6"),
+        ((*BEGIN, "--game", "mini"), "not a game of a campaign"),
+        (("campaign", "play", "none.json"), "No such file|cannot be read"),
+        (("campaign", "status", "other.json"), "not a campaign"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    whistlestop: Run, tmp_path: Path, words: tuple[str, ...], reason: str
+) -> None:
+    (tmp_path / "other.json").write_text("{}", "utf-8")
+    refused = whistlestop(*words, "--lang", "en")
+    assert refused.returncode == 2
+    assert re.search(reason, refused.stderr), refused.stderr
+    assert not (tmp_path / "c.json").exists()
+
+
+def test_a_campaign_begins_in_a_new_file(whistlestop: Run) -> None:
+    assert whistlestop(*BEGIN).returncode == 0
+    refused = whistlestop(*BEGIN, "--lang", "en")
+    assert refused.returncode == 2
+    assert "exists already" in refused.stderr
+
+
+def test_a_simulation_is_the_same_for_any_number_of_processes(whistlestop: Run, tmp_path: Path) -> None:
+    order = ("campaign", "simulate", "--companies", "random,greedy", "--campaigns", "2", "--json")
+    found = [
+        json.loads(whistlestop(*order, "--workers", workers, "--records", f"d{workers}").stdout)
+        for workers in ("1", "2")
+    ]
+    for each in found:
+        assert each.pop("cpu_seconds") > 0
+    assert found[0] == found[1]
+    assert len(found[0]["games"]) == 12
+    reported = whistlestop(*order, "--workers", "1", "--report", "r")
+    assert reported.returncode == 0, reported.stderr
+    kept = json.loads((tmp_path / "r" / "report.json").read_text("utf-8"))
+    assert kept["games"] == found[0]["games"]
+    assert "<svg" in (tmp_path / "r" / "slips.svg").read_text("utf-8")
+    one, two = (tmp_path / folder / "00001.json" for folder in ("d1", "d2"))
+    assert one.read_bytes() == two.read_bytes()
