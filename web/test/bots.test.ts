@@ -10,7 +10,9 @@ await setLanguage("pl");
 const entry = (id: string) => ({ id, name: id, level: null });
 
 test("levels come first, then characters, simple bots and added bots", () => {
-  bots.value = ["random", "mine", "planner", "greedy", "master", "hard", "blocker", "easy", "medium"].map(entry);
+  bots.value = ["random", "mine", "planner", "greedy", "master", "hard", "blocker", "easy", "medium"].map(
+    entry,
+  );
   expect(botChoices().map((group) => group.options.map(([id]) => id))).toEqual([
     ["easy", "medium", "hard", "master"],
     ["blocker"],

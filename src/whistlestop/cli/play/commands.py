@@ -29,7 +29,7 @@ from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 
 __all__ = ["obey"]
 
-_ADVISER: Final = "master"
+_ADVISER: Final = "hard"
 """The bot that gives hints. It gets the player's view only."""
 
 

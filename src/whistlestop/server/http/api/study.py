@@ -34,7 +34,7 @@ from whistlestop.wire.whole import whole
 
 __all__ = ["Study"]
 
-_ADVISER: Final = "master"
+_ADVISER: Final = "hard"
 _COSTLY: Final = 5
 """Looks that a record counts as."""
 _LARGEST_RECORD: Final = 2_000_000
