@@ -150,6 +150,7 @@ def test_every_reason_that_is_told_can_be_given() -> None:
             "own",
             "speechless",
             "bed_colour",
+            "chronicle_choice",
             "ahead",
             "ahead_feared",
         ),

@@ -94,6 +94,6 @@ def test_the_pool_sends_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) ->
     action, _ = asyncio.run(pool.choose("mini", {}, view, "greedy", "seed"))
     asyncio.run(pool.plan("mini", {}, view))
     assert action in legal(view, 1)
-    (chosen, (packed, bot, seed)), (planned, (again,)) = scheduled
+    (chosen, (packed, bot, seed, _seconds)), (planned, (again,)) = scheduled
     assert (chosen, bot, seed, planned) == (choose_action, "greedy", "seed", plan_tickets)
     assert load_view(packed) == load_view(again) == view
