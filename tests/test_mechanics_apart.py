@@ -141,6 +141,24 @@ def test_no_python_file_names_a_mechanic() -> None:
     assert {path: words for path, words in named.items() if words} == {}
 
 
+PACKAGES = sorted(
+    {
+        package_of(make)
+        for make in registered_mechanics().values()
+        if make.__module__.startswith("whistlestop.")
+    }
+)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_mechanic_names_another(package: str) -> None:
+    own = {key for key, make in registered_mechanics().items() if package_of(make) == package}
+    own |= {kind for module in modules_of(package) for kind in kinds_in(module)}
+    home = SOURCES.joinpath(*package.split(".")[1:])
+    named = {path.name: set(in_python(path.read_text())) & FORBIDDEN - own for path in home.rglob("*.py")}
+    assert {path: words for path, words in named.items() if words} == {}
+
+
 def test_no_file_of_the_browser_names_a_mechanic() -> None:
     named = {
         str(path.relative_to(ROOT)): set(in_typescript(path.read_text())) & FORBIDDEN for path in TYPESCRIPT

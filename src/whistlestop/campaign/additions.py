@@ -10,7 +10,6 @@ __all__ = ["PROTOCOLS", "Additions", "AddsToCampaign", "additions_of"]
 class Additions(NamedTuple):
     read: tuple[str, ...] = ()
     """Story cards read in the game."""
-    archived: tuple[str, ...] = ()
     opened: tuple[str, ...] = ()
     """Frontiers opened at its end."""
 
@@ -30,6 +29,5 @@ def additions_of(state: State) -> Additions:
     found = [mechanic.additions(state) for mechanic in state.public.rules.implementing(AddsToCampaign)]
     return Additions(
         tuple([key for each in found for key in each.read]),
-        tuple([key for each in found for key in each.archived]),
         tuple([key for each in found for key in each.opened]),
     )

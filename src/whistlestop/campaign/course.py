@@ -6,7 +6,7 @@ from whistlestop.campaign.additions import additions_of
 from whistlestop.campaign.data import SETUP, CampaignData
 from whistlestop.campaign.notation import format_campaign
 from whistlestop.campaign.values import Campaign, Company, Missed, Slip
-from whistlestop.mechanics.lasts import changes_of
+from whistlestop.mechanics.lasts import archived_in, changes_of
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.ids import Seat
@@ -77,7 +77,7 @@ def after(campaign: Campaign, state: State) -> Campaign:
         missed=(*campaign.missed, *[Missed(campaign.game, company) for company in absent]),
         read=(*campaign.read, *[key for key in added.read if key not in campaign.read]),
         frontiers=(*campaign.frontiers, *added.opened),
-        archive=(*campaign.archive, *added.archived),
+        archive=(*campaign.archive, *archived_in(state.public)),
         changes=(*campaign.changes, *changes_of(state)),
     )
 

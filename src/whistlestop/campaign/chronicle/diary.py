@@ -15,7 +15,6 @@ class Diary(NamedTuple):
     """Who holds the mail car; NOBODY in a game without a campaign."""
     read: tuple[str, ...] = ()
     """Story cards read in this game."""
-    archived: tuple[str, ...] = ()
     opened: tuple[str, ...] = ()
     """The frontiers opened at the end of this game."""
 
@@ -27,9 +26,9 @@ def diary_of(public: PublicState) -> Diary:
 
 
 def write_diary(diary: Diary) -> str:
-    """`mail_car 1; read 1865-01,1865-02; archived W03`: what is empty is left out."""
+    """`mail_car 1; read 1865-01,1865-02; opened lakes`: what is empty is left out."""
     facts = [f"mail_car {diary.mail_car}"]
-    heaps = (("read", diary.read), ("archived", diary.archived), ("opened", diary.opened))
+    heaps = (("read", diary.read), ("opened", diary.opened))
     return "; ".join([*facts, *[f"{name} {','.join(heap)}" for name, heap in heaps if heap]])
 
 
@@ -37,9 +36,7 @@ def read_diary(text: str) -> Diary:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts = dict([part.split() for part in text.split(";")])
     mail_car = int(facts.pop("mail_car"))
-    read, archived, opened = (
-        tuple(filter(None, facts.pop(name, "").split(","))) for name in ("read", "archived", "opened")
-    )
+    read, opened = (tuple(filter(None, facts.pop(name, "").split(","))) for name in ("read", "opened"))
     if facts:
         raise ValueError(text)
-    return Diary(mail_car, read, archived, opened)
+    return Diary(mail_car, read, opened)

@@ -29,10 +29,8 @@ from whistlestop.campaign.chronicle.steps import (
 from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.lasts import Archives
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.newspapers import press_of
-from whistlestop.mechanics.newspapers.events import EventArchived
-from whistlestop.mechanics.newspapers.press import RECORD as NEWSPAPERS
 from whistlestop.mechanics.settings import only
 from whistlestop.mechanics.shows import OptionNote
 from whistlestop.mechanics.source import GameSource
@@ -133,7 +131,7 @@ class Chronicle:
         if len(keys) > 1:
             resolution.push(ArchiveEvent(diary_of(resolution.public).mail_car))
         elif keys:
-            resolution.emit(EventArchived(keys[0]))
+            _archive(resolution, keys[0])
 
     def _offer_events(self, view: View, _step: ArchiveEvent) -> Options:
         return Options([Choose(key) for key in _archivable(view.public)])
@@ -141,7 +139,7 @@ class Chronicle:
     def _archive(self, resolution: Resolution, _step: ArchiveEvent, _seat: Seat, action: Action) -> None:
         if not isinstance(action, Choose) or action.option not in _archivable(resolution.public):
             raise NotLegal("L-E3", "archive_first", {})
-        resolution.emit(EventArchived(action.option))
+        _archive(resolution, action.option)
 
     def _open_one(self, resolution: Resolution, _step: OpenFrontier) -> None:
         keys, holder = self._can_open(), diary_of(resolution.public).mail_car
@@ -165,7 +163,7 @@ class Chronicle:
 
     def additions(self, state: State) -> Additions:
         diary = diary_of(state.public)
-        return Additions(diary.read, diary.archived, diary.opened)
+        return Additions(diary.read, diary.opened)
 
     # Display
 
@@ -219,7 +217,6 @@ class Chronicle:
         return {
             "mail_car": None if diary.mail_car < 0 else diary.mail_car,
             "read": list(diary.read),
-            "archived": list(diary.archived),
             "opened": list(diary.opened),
         }
 
@@ -232,7 +229,14 @@ def _always(step: Plain) -> Any:
 
 
 def _archivable(public: PublicState) -> tuple[str, ...]:
-    return press_of(public).discards if NEWSPAPERS in public.extras else ()
+    return tuple([key for each in public.rules.implementing(Archives) for key in each.archivable(public)])
+
+
+def _archive(resolution: Resolution, key: str) -> None:
+    for each in resolution.public.rules.implementing(Archives):
+        if key in each.archivable(resolution.public):
+            each.archive(resolution, key)
+            return
 
 
 def _rank(seat: SeatResult) -> int:
@@ -256,11 +260,6 @@ def _table_mail_car_taken(public: PublicState, event: MailCarTaken) -> None:
     _put(public, diary_of(public)._replace(mail_car=event.seat))
 
 
-def _table_event_archived(public: PublicState, event: EventArchived) -> None:
-    diary = diary_of(public)
-    _put(public, diary._replace(archived=(*diary.archived, event.event)))
-
-
 def _table_frontier_opened(public: PublicState, event: FrontierOpened) -> None:
     diary = diary_of(public)
     _put(public, diary._replace(opened=(*diary.opened, event.frontier)))
@@ -270,7 +269,6 @@ ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
     {
         StoryRead: _table_story_read,
         MailCarTaken: _table_mail_car_taken,
-        EventArchived: _table_event_archived,
         FrontierOpened: _table_frontier_opened,
     }
 )

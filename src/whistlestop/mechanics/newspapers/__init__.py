@@ -12,6 +12,7 @@ __all__ = ["Effect", "EventCard", "Newspapers", "Press", "press_of"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
+    from whistlestop.mechanics.lasts import Archives
     from whistlestop.mechanics.shows import ShowsPanels
     from whistlestop.rules.mechanic import (
         AddsCards,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _gains: type[Gains] = Newspapers
     _changes_figures: type[ChangesFigures] = Newspapers
     _permits: type[Permits] = Newspapers
+    _archives: type[Archives] = Newspapers
     _shows_panels: type[ShowsPanels] = Newspapers
     _advises_claims: type[AdvisesClaims] = Newspapers
     _describes: type[Describes] = Newspapers

@@ -10,6 +10,7 @@ from whistlestop.mechanics.newspapers.effects import Effect
 from whistlestop.mechanics.newspapers.event_cards import FILE, EventCard, read_event_cards
 from whistlestop.mechanics.newspapers.events import (
     EVENTS,
+    EventArchived,
     EventsShuffled,
     EventTurned,
     PaperFound,
@@ -124,6 +125,17 @@ class Newspapers:
             "newspapers": press.outside + sum(press.aside) + lying,
             "event cards": seen if is_shuffled else len(self.event_cards),
         }
+
+    # The archive of a campaign
+
+    def archivable(self, public: PublicState) -> tuple[str, ...]:
+        return press_of(public).discards
+
+    def archive(self, resolution: Resolution, key: str) -> None:
+        resolution.emit(EventArchived(key))
+
+    def archived(self, public: PublicState) -> tuple[str, ...]:
+        return press_of(public).archive
 
     # Set-up
 
