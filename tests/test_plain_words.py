@@ -64,7 +64,7 @@ _CODE = re.compile(r"`[^`\n]+`")
 
 def files() -> list[str]:
     package = ROOT / "src" / "whistlestop"
-    english = (*package.rglob("en.json"), *package.rglob("texts.en.toml"))
+    english = (*package.rglob("en.json"), *package.rglob("texts.en.toml"), *package.rglob("*.schema.json"))
     pages = (*(ROOT / "docs").rglob("*.md"), *package.rglob("*.md"), *package.rglob("*.html"))
     code = (*package.rglob("*.py"), *(ROOT / "clients").rglob("*.mjs"), *(ROOT / "web").glob("*.html"))
     found = (*pages, *english, *code, *_python(), *_browser(), *_tests())

@@ -14,8 +14,9 @@ PAGES = sorted((REPOSITORY / "docs" / "rules" / "pl").glob("*.md"))
 CATALOGUES = [
     SOURCE / "text" / "catalogues" / "pl.json",
     *sorted(SOURCE.glob("mechanics/*/texts/pl.json")),
+    *sorted(SOURCE.glob("campaign/*/texts/pl.json")),
 ]
-GAMES = sorted(SOURCE.glob("games/**/texts.pl.toml"))
+GAMES = sorted([*SOURCE.glob("games/**/texts.pl.toml"), *SOURCE.glob("games/**/story.pl.toml")])
 
 FORBIDDEN = {
     r"tali[aięąo]\w*": "stos",

@@ -154,7 +154,7 @@ export class TableClient {
     return post<T>(`/api/tables/${this.id}/${path}`, body, this.token);
   }
 
-  /** The planner's hint; requested once per version. */
+  /** A bot's hint; requested once per version. */
   hint(): Promise<Hint | null> {
     const version = this.standing.peek()?.version ?? 0;
     if (this.hinted?.version !== version) {

@@ -1,4 +1,4 @@
-/** The planner's hint, requested when the player has to decide. */
+/** A bot's hint, requested when the player has to decide. */
 
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { TableClient } from "../app/tableClient";

@@ -40,7 +40,7 @@ _COSTLY: Final = 5
 _LARGEST_RECORD: Final = 2_000_000
 """Bytes."""
 
-WhoseEyes = Annotated[
+ViewedSeat = Annotated[
     str | None,
     Parameter(
         pattern=whole("[0-9]|spectator"),
@@ -56,7 +56,7 @@ class Study(Controller):
 
     @get("/tables/{table:str}/record", summary="Get the record of a finished game, or one seat's copy")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: WhoseEyes = None
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: ViewedSeat = None
     ) -> Response[Record]:
         """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
         live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
@@ -80,7 +80,7 @@ class Study(Controller):
         table: str,
         request: Request[Any, Any, Any],
         entrance: Entrance,
-        seat: WhoseEyes = None,
+        seat: ViewedSeat = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
     ) -> Replay:
@@ -127,7 +127,7 @@ class Study(Controller):
             is_new = await service.store_finished(table, await service.bot_pool.check(data, service.now()))
         return Response(RecordStored(table, is_new), status_code=201 if is_new else 200)
 
-    @get("/tables/{table:str}/hint", summary="Get a hint of the planner for your seat")
+    @get("/tables/{table:str}/hint", summary="Get a hint of a bot for your seat")
     async def hint(
         self,
         table: str,
