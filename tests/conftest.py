@@ -20,7 +20,7 @@ SHARING = (
     "tests/foreign/",
     "tests/promises/",
     "tests/server/",
-    "tests/text/test_tell_refusals.py",
+    "tests/text/test_text_refusals.py",
 )
 """Where the tests of a file share something that takes long to start or to compute."""
 

@@ -53,7 +53,7 @@ def test_every_step_has_its_sentence() -> None:
     for step in lesson().steps:
         for lang in ("en", "pl"):
             values = dict.fromkeys(("card", "track", "goal", "payment", "tickets"), "x")
-            assert say(f"web.learn.{step.tell}", lang, **values)
+            assert say(f"web.learn.{step.text_key}", lang, **values)
 
 
 def test_nobody_else_gets_in(client: httpx.Client) -> None:

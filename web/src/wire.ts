@@ -721,8 +721,8 @@ export interface LessonMade {
 
 export interface LessonStep {
   action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
-  /** The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues. */
-  tell: string;
+  /** The explanation before the move: the key of the message `web.learn.<text_key>` of the catalogues. */
+  text_key: string;
 }
 
 export interface Login {

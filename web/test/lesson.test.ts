@@ -6,9 +6,9 @@ import { entry } from "./log";
 
 const CARDS = ["red", "blue", "locomotive"];
 const STEPS: LessonStep[] = [
-  { action: { type: "keep", kept: ["A-B", "C-D"], under: ["E-F", "G-H"] }, tell: "x" },
-  { action: { type: "take", place: 0 }, tell: "x" },
-  { action: { type: "draw" }, tell: "x" },
+  { action: { type: "keep", kept: ["A-B", "C-D"], under: ["E-F", "G-H"] }, text_key: "x" },
+  { action: { type: "take", place: 0 }, text_key: "x" },
+  { action: { type: "draw" }, text_key: "x" },
 ];
 const played = (seq: number, action: string | null, seat = 0) => entry(seq, "played", { seat, action });
 

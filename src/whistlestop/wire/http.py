@@ -111,8 +111,8 @@ class RematchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class LessonStep(msgspec.Struct, frozen=True):
     action: WireAction
-    tell: str
-    """The explanation before the move: the key of the message `web.learn.<tell>` of the catalogues."""
+    text_key: str
+    """The explanation before the move: the key of the message `web.learn.<text_key>` of the catalogues."""
 
 
 class LessonMade(msgspec.Struct, frozen=True):

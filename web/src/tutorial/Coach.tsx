@@ -111,7 +111,7 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
     if (isOver) return say("web.learn.over");
     if (!isMine) return say("web.learn.wait");
     if (!step) return say(`web.learn.free.${standing.view?.question?.kind ?? "act"}`);
-    return say(`web.learn.${step.tell}`, valuesOf(step.action));
+    return say(`web.learn.${step.text_key}`, valuesOf(step.action));
   }
 
   function valuesOf(action: Action): Values {

@@ -16,8 +16,8 @@ __all__ = ["Lesson", "ScriptStep", "lesson"]
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: str
     """In notation."""
-    tell: str
-    """The key of the message `web.learn.<tell>` of the catalogues."""
+    text_key: str
+    """The key of the message `web.learn.<text_key>` of the catalogues."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def wire_steps(self, rules: Ruleset) -> tuple[LessonStep, ...]:
         return tuple(
-            LessonStep(action_to_wire(parse_action(step.action, rules)), step.tell) for step in self.steps
+            LessonStep(action_to_wire(parse_action(step.action, rules)), step.text_key) for step in self.steps
         )
 
 
