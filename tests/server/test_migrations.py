@@ -129,7 +129,7 @@ def test_backup_while_it_runs_and_restore_while_it_does_not(tmp_path: Path) -> N
             then = person.look()
             assert typed("backup", str(copy), "--data", str(data)).returncode == 0
             again = typed("backup", str(copy), "--data", str(data))
-            assert (again.returncode, "overwritten" in again.stderr) == (2, True)
+            assert (again.returncode, "is not overwritten" in again.stderr) == (2, True)
             assert person.ask("say", text="after the copy").status_code == 200
             refused = typed("restore", str(copy), "--data", str(data))
             assert refused.returncode == 2

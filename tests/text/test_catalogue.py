@@ -1,6 +1,8 @@
 """The catalogues: both languages hold the same messages, and every one of them can be said."""
 
+import json
 import threading
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,11 +15,24 @@ from whistlestop.text.rulebook import UnknownLanguage
 from whistlestop.text.visible import visible
 
 FAMILIES = sorted({key.partition(".")[0] for key in catalogue("en")})
+SOURCE = Path(__file__).parents[2] / "src" / "whistlestop"
 CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")
 
 
 def test_both_languages_hold_the_same_messages_in_the_same_order() -> None:
     assert list(catalogue("en")) == list(catalogue("pl"))
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.json")), ids=lambda path: "/".join(path.parts[-3:]))
+def test_no_key_is_there_twice(path: Path) -> None:
+    """Python keeps the last one without a word."""
+
+    def check(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys = [key for key, _ in pairs]
+        assert sorted(keys) == sorted(set(keys))
+        return dict(pairs)
+
+    json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=check)
 
 
 def keys_of(family: str) -> list[str]:

@@ -35,7 +35,7 @@ def begin(
     try:
         loaded = games.load(game)
         if file.exists():
-            raise CorruptRecord("file_exists", {"file": str(file)})
+            raise CorruptRecord("campaign_file_exists", {"file": str(file)})
         named = companies_named(loaded, companies, name or say("table.you_name", lang_code))
         write_campaign(new_campaign(loaded, named, seed or secrets.token_hex(16)), file)
     except WhistlestopError as problem:
