@@ -22,6 +22,7 @@ from whistlestop.mechanics.shows import (
     track_notes_of,
 )
 from whistlestop.rules import Choose, View, legal
+from whistlestop.rules.events import PointsGained, PointsPaid
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.options import Options
 from whistlestop.rules.ruleset import Ruleset
@@ -149,7 +150,11 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
         pictures=tuple(
             [RulePicture(fact.rule, fact.tracks, _text(fact.caption, rules)) for fact in facts_of(rules)]
         ),
-        sorts={thing.kind: dict(thing.fields) for thing in (*rules.events, *rules.steps)},
+        # Of the base game's events only these have words of mechanics in their fields; clients know the other sorts.
+        sorts={
+            thing.kind: dict(thing.fields)
+            for thing in (PointsGained, PointsPaid, *rules.events, *rules.steps)
+        },
         messages={lang: dict(patterns) for lang, patterns in messages.items()},
     )
 
