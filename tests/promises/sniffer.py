@@ -179,18 +179,19 @@ class PageEar(Ear):
     async def page(self, method: str, what: str = "", **more: Any) -> str:
         path = f"/plain/tables/{self.table}{what}"
         answer = await self.client.request(method, path, follow_redirects=True, **more)
-        text = html.unescape(answer.text)
-        self.keep(text.encode())
-        return text
+        self.keep(html.unescape(answer.text).encode())
+        return answer.text
 
     async def turn(self, number: int) -> None:
         page = await self.page("GET", params={"lang": "pl"} if number % 2 else None)
         fields = dict(re.findall(r'<input type="hidden" name="(version|command)" value="([^"]*)"', page))
-        actions = re.findall(r'(?:name="action"|<option) value="([^"]+)"', page)
+        values = re.findall(r'(?:name="action"|<option) value="([^"]+)"', page)
+        actions = [html.unescape(value) for value in values]
         if not actions:
             return
         if number % 4 == 1:
-            await self.page("POST", "/act", data={**fields, "action": "claim", "command": self.name()})
+            claim = '{"type":"claim","track":"","payment":[]}'
+            await self.page("POST", "/act", data={**fields, "action": claim, "command": self.name()})
         page = await self.page("POST", "/act", data={**fields, "action": chosen(actions, number)})
         if number % 5 == 0:
             await self.page("POST", "/undo", data={"command": self.name()})
@@ -301,7 +302,7 @@ def picked(options: list[dict[str, Any]], number: int) -> dict[str, Any]:
 
 def chosen(options: list[str], number: int) -> str:
     """Claims above all, so that games end."""
-    claims = [option for option in options if option.startswith("claim")]
+    claims = [option for option in options if option.startswith(("claim", '{"type":"claim"'))]
     return (claims or options)[number % len(claims or options)]
 
 

@@ -2,13 +2,16 @@
 
 import json
 import random
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
 from in_process_server import Answer, Indoors, Line
 from worlds import renamed
 
-from whistlestop.rules import Ruleset, format_action, legal, parse_action
+from whistlestop.rules import Ruleset, WhistlestopError, format_action, legal, parse_action
+from whistlestop.wire.options import action_to_wire
 
 Deed = dict[str, Any]
 SPECTATOR = -1
@@ -81,8 +84,17 @@ class Stage:
         )
         headers = [(b"host", b"indoors"), (b"origin", b"http://indoors"), (b"cookie", cookie.encode())]
         headers.append((b"content-type", b"application/x-www-form-urlencoded"))
-        path, form = f"/plain/tables/{self.table}{deed['path']}", urlencode(deed.get("form", {}))
+        path, form = f"/plain/tables/{self.table}{deed['path']}", urlencode(self._form(deed))
         return await self.house.request("POST" if form else "GET", path, headers, form.encode())
+
+    def _form(self, deed: Deed) -> Deed:
+        """Stories name actions in the notation; the pages send them as JSON."""
+        form: Deed = dict(deed.get("form", {}))
+        with suppress(WhistlestopError):
+            rules = self.house.service._live_tables[self.table].state.rules
+            action = action_to_wire(parse_action(form.get("action", ""), rules))
+            form["action"] = msgspec.json.encode(action).decode()
+        return form
 
     def bytes_of(self, seat: int) -> tuple[list[bytes], list[Answer]]:
         """All that ever reached this seat."""

@@ -204,8 +204,8 @@ FORMS: tuple[dict[str, str], ...] = (
     {"name": "Bo", "game": "pennsylvania", "seat1": "open", "pennsylvania:edition": "new"},
     {"table": "https://x.example/plain/tables/abcdef?invite=abc"},
     {"name": "Eve", "invite": "abc"},
-    {"version": "2", "command": "c1", "action": "keep ALD-COP"},
-    {"version": "2", "command": "c2", "action": "draw"},
+    {"version": "2", "command": "c1", "action": '{"type":"keep","kept":["ALD-COP"]}'},
+    {"version": "2", "command": "c2", "action": '{"type":"draw"}'},
     {"text": "hello"},
 )
 KINDS = (

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from http_clients import BOT, OPEN, Visitor, Visitors
-from sent_options import claims_of, listed
+from sent_options import brief, claims_of, listed
 from served import Served
 
 from whistlestop import games
@@ -189,13 +189,13 @@ def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> 
         return meaning
 
     offered = one.look()["view"]["offered"]
-    assert typed(one, "1 2")["ways"][0]["action"] == f"keep {offered[0]} {offered[1]}"
+    assert typed(one, "1 2")["ways"][0]["action"] == {"type": "keep", "kept": offered[:2], "under": []}
     for person in (one, other):
         person.act(person.look()["options"][-1], person.look()["version"])
     mover, waiting = (one, other) if one.look()["options"] else (other, one)
     version = mover.look()["version"]
     for text, action in [("weź 3", "take 2"), ("4", "take 3"), ("dobierz", "draw"), ("! take 0", "take 0")]:
-        assert [way["action"] for way in typed(mover, text)["ways"]] == [action]
+        assert [brief(way["action"]) for way in typed(mover, text)["ways"]] == [action]
     track = claims_of(mover.look()["options"])[0]["track"]
     ways = typed(mover, f"utwórz {track}")["ways"]
     assert ways
@@ -203,7 +203,7 @@ def test_typed_words_mean_what_they_mean_at_the_terminal(visitors: Visitors) -> 
         assert mover.post("explain", {"action": way["action"]}).json() == {"problem": None}
     assert all(way["text"] for way in ways) == (len(ways) > 1)
     # Somebody whose turn it is not learns so from the table; the words are read all the same.
-    assert typed(waiting, "claim denver omaha", "en")["ways"][0]["action"].startswith("claim DEN-OMA ")
+    assert brief(typed(waiting, "claim denver omaha", "en")["ways"][0]["action"]) == "claim DEN-OMA"
     assert any(line["typed"].startswith("utwórz ") for line in typed(mover, "pomoc")["help"])
     assert len(typed(mover, "?")["help"]) == len(typed(mover, "help", "en")["help"]) > 5
     assert [line["typed"] for line in typed(mover, "? b-l2")["help"]] == ["B-L2"]

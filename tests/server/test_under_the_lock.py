@@ -1,13 +1,15 @@
 """A request that waits for a table is checked again when its turn comes: keys may be void by then, hands covered."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from in_process_server import DEVICE, Answer, Indoors, indoors
-from sent_options import brief, listed
+from sent_options import listed
 
 from whistlestop.server.tables.live_table import LiveTable
 
@@ -198,9 +200,8 @@ def test_the_plain_page_plays_nothing_for_a_hand_that_was_covered_meanwhile(
         live_table, token = await device_table(house)
         live_table.unlocked = 0
         look = (await house.ask("GET", f"/api/tables/{live_table.state.table_id}/view", token)).json()
-        form = (
-            f"action={'+'.join(brief(listed(look['options'])[0]).split())}&version={look['version']}".encode()
-        )
+        action = json.dumps(listed(look["options"])[0])
+        form = urlencode({"action": action, "version": look["version"]}).encode()
         headers = [
             (b"host", b"indoors"),
             (b"origin", b"http://indoors"),

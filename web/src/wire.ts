@@ -1926,8 +1926,8 @@ export interface TypedMeaning {
 }
 
 export interface TypedWay {
-  /** In notation, to be sent as a move. */
-  action: string;
+  /** To be sent as a move. */
+  action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** The cards that pay for it, as a phrase; empty if there is only one way to pay. */
   text: string;
 }

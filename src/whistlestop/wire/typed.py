@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from whistlestop.wire.http import Problem
+from whistlestop.wire.options import WireAction
 
 __all__ = ["HelpLine", "TypedLine", "TypedMeaning", "TypedWay"]
 
@@ -16,8 +17,8 @@ class TypedLine(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class TypedWay(msgspec.Struct, frozen=True):
-    action: str
-    """In notation, to be sent as a move."""
+    action: WireAction
+    """To be sent as a move."""
     text: str
     """The cards that pay for it, as a phrase; empty if there is only one way to pay."""
 

@@ -1,6 +1,7 @@
 /** The messages of the page in the reader's language. A change of language takes effect everywhere. */
 
 import { signal } from "@preact/signals";
+import type { Problem } from "../net/types";
 import { format } from "./icuFormat";
 
 export type Lang = "en" | "pl";
@@ -53,9 +54,17 @@ export function say(key: string, values: Values = {}): string {
 
 export const knows = (key: string): boolean => key in messages.value || patternOf(key) !== undefined;
 
+/** A sentence, in each language if the server sent it, and the rule behind it. */
+export type Reasoned = Pick<Problem, "text" | "texts" | "rule">;
+
 /** The text of a problem in the current language. */
-export const textOf = (problem: { text: string; texts?: Record<string, string> | null }): string =>
-  problem.texts?.[lang.value] ?? problem.text;
+export const textOf = (problem: Reasoned): string => problem.texts?.[lang.value] ?? problem.text;
+
+/** The sentence of a refusal without the number of its rule, which the server writes at its end. */
+export function withoutRule(text: string, rule: string): string {
+  const end = `(${rule})`;
+  return text.endsWith(end) ? text.slice(0, -end.length).trimEnd() : text;
+}
 
 /** The first supported language among those that the reader prefers. */
 export function preferredLanguage(asked: readonly string[]): Lang {

@@ -12,7 +12,6 @@ import type {
   Problem,
   Result,
   SeenEvent,
-  SentAction,
   TableFacts,
   View,
 } from "../net/types";
@@ -57,7 +56,7 @@ export class TableClient {
   });
   readonly socket: TableSocket;
   /** In a lesson: whether the move may be sent. */
-  teacher: ((action: SentAction) => boolean) | null = null;
+  teacher: ((action: Action) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
   private checking: SeenHead | undefined;
@@ -106,7 +105,7 @@ export class TableClient {
   }
 
   /** Play a move. The page does not change before the server accepts it. */
-  async play(action: SentAction): Promise<boolean> {
+  async play(action: Action): Promise<boolean> {
     if (this.teacher?.(action) === false) return false;
     this.isBusy.value = true;
     const isDone = await this.ask({ type: "play", action }, this.standing.value?.version);

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Ask, Explain, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
-import type { Command, News, Problem, SeenEvent, SentAction, ServerFrame, Welcome } from "./types";
+import type { Action, Command, News, Problem, SeenEvent, ServerFrame, Welcome } from "./types";
 
 export type SocketState = "connecting" | "open" | "lost" | "refused";
 
@@ -71,7 +71,7 @@ export class TableSocket {
   }
 
   /** Ask why this seat may not do something; null if it may. It changes nothing. */
-  explain(action: SentAction): Promise<Problem | null> {
+  explain(action: Action): Promise<Problem | null> {
     const question = this.asked++;
     const frame = JSON.stringify({ type: "explain", question, action } satisfies Explain);
     return new Promise((answered) => {

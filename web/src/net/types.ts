@@ -26,5 +26,5 @@ export type Command = wire.Ask["ask"];
 /** What a seat may do, as the options name it. */
 export type Action = Exclude<wire.Play["action"], string>;
 
-/** What may be played or explained: a value like those of the options, or a text in notation. */
+/** What the server accepts as a move: a value like those of the options, or a text in notation. */
 export type SentAction = wire.Play["action"];

@@ -72,7 +72,7 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
         </Button>
       ) : (
         <p class="note" role="status">
-          <Reason text={reason} game={table.standing.value!.table.settings.game} />
+          <Reason of={reason} game={table.standing.value!.table.settings.game} />
         </p>
       )}
       <Refusal

@@ -8,7 +8,7 @@ import { allOptions } from "../app/notation";
 import type { TableClient } from "../app/tableClient";
 import { toTyped } from "../app/typed";
 import { Refused } from "../net/api";
-import type { Problem } from "../net/types";
+import type { Action, Problem } from "../net/types";
 import type { TypedMeaning } from "../wire";
 import type { TableProps } from "./props";
 import { Refusal } from "./Sheet";
@@ -99,7 +99,7 @@ export function CommandLine(props: TableProps) {
     }
   }
 
-  const play = (action: string) => done(table.play(action));
+  const play = (action: Action) => done(table.play(action));
 
   async function done(asking: Promise<boolean>) {
     selection.isTyping.value = true;
@@ -156,13 +156,13 @@ export function CommandLine(props: TableProps) {
 }
 
 /** Several ways to pay, or the list of commands. */
-function Meaning({ of, play }: { of: TypedMeaning; play: (action: string) => void }) {
+function Meaning({ of, play }: { of: TypedMeaning; play: (action: Action) => void }) {
   if (of.ways.length)
     return (
       <fieldset class="typed-ways">
         <legend>{of.question}</legend>
-        {of.ways.map(({ action, text }) => (
-          <button key={action} class="button" type="button" onClick={() => play(action)}>
+        {of.ways.map(({ action, text }, at) => (
+          <button key={at} class="button" type="button" onClick={() => play(action)}>
             {text}
           </button>
         ))}

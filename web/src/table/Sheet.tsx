@@ -2,10 +2,9 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { say, textOf } from "../app/i18n";
+import { type Reasoned, say, textOf, withoutRule } from "../app/i18n";
 import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
-import type { Problem } from "../net/types";
 import { Icon } from "../parts/Icon";
 import { returnTo } from "./focus";
 
@@ -47,23 +46,23 @@ export function Sheet(props: {
 }
 
 /** Announces a refusal, with a link to its rule. */
-export function Refusal({ problem, table }: { problem: Pick<Problem, "text"> | null; table: TableClient }) {
+export function Refusal({ problem, table }: { problem: Reasoned | null; table: TableClient }) {
   return (
     <p class={problem ? "alert" : "alert quiet"} role="alert">
-      {problem && <Reason text={textOf(problem)} game={table.standing.value?.table.settings.game ?? ""} />}
+      {problem && <Reason of={problem} game={table.standing.value?.table.settings.game ?? ""} />}
     </p>
   );
 }
 
-/** A reason that ends with the number of its rule links to it. */
-export function Reason({ text, game }: { text: string; game: string }) {
-  const [, words, rule] = text.match(/^(.*)\(([A-Z]+-[A-Z]*\d+)\)$/s) ?? [];
-  if (!rule) return <>{text}</>;
+/** A reason with a link to its rule. */
+export function Reason({ of, game }: { of: Reasoned; game: string }) {
+  const text = textOf(of);
+  if (!of.rule) return <>{text}</>;
   return (
     <>
-      {words}
-      <a class="rule-link" href={href(`/rules/${game}#${rule}`)}>
-        ({rule})
+      {withoutRule(text, of.rule)}{" "}
+      <a class="rule-link" href={href(`/rules/${game}#${of.rule}`)}>
+        ({of.rule})
       </a>
     </>
   );

@@ -2,13 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { say, textOf } from "../app/i18n";
+import { type Reasoned, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { LOCOMOTIVE } from "../app/options";
 import type { TableClient } from "../app/tableClient";
 import type { Action, Problem, TrackFacts } from "../net/types";
 
-export function useWhyNot(table: TableClient, names: Names, track: string): string {
+export function useWhyNot(table: TableClient, names: Names, track: string): Reasoned {
   const explained = useSignal<Problem | null>(null);
   const standing = table.standing.value!;
   const canPay = table.offers.value.claims.has(track);
@@ -27,7 +27,7 @@ export function useWhyNot(table: TableClient, names: Names, track: string): stri
       isWanted = false;
     };
   }, [table, names, track, canPay, isMine, standing.version, standing.view, explained]);
-  return explained.value ? textOf(explained.value) : visibleReason(table, names, track);
+  return explained.value ?? { text: visibleReason(table, names, track) };
 }
 
 /** Reasons that are visible on the board: claimed, closed, another player's turn. */

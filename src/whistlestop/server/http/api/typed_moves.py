@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from litestar import Controller, Request, post
 
-from whistlestop.rules import Claim, View, WhistlestopError, format_action
+from whistlestop.rules import Action, Claim, View, WhistlestopError
 from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
 from whistlestop.server.tables.access import (
     Entrance,
@@ -23,6 +23,7 @@ from whistlestop.text.command_line.reading import payment_list
 from whistlestop.text.command_line.words import VERBS, verb_of
 from whistlestop.text.rulebook import UnknownRule, rule
 from whistlestop.wire.http import Problem
+from whistlestop.wire.options import action_to_wire
 from whistlestop.wire.typed import HelpLine, TypedLine, TypedMeaning, TypedWay
 
 __all__ = ["TypedMoves"]
@@ -35,7 +36,7 @@ class TypedMoves(Controller):
     path = "/api/tables/{table:str}"
     tags = ("games",)
 
-    @post("/typed", summary="Translate typed words into notation", status_code=200)
+    @post("/typed", summary="Translate typed words into actions", status_code=200)
     async def typed(
         self, table: str, data: TypedLine, request: Request[Any, Any, Any], entrance: Entrance
     ) -> TypedMeaning:
@@ -66,13 +67,13 @@ def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedM
         return _said(problem=problem_in_all(error, lang, table_state, seat))
 
 
-def _ways(actions: Sequence[Any], view: View, names: Names, lang: str) -> TypedMeaning:
-    written = [format_action(action, view.public.rules) for action in actions]
+def _ways(actions: Sequence[Action], view: View, names: Names, lang: str) -> TypedMeaning:
+    values = [action_to_wire(action) for action in actions]
     claims = [action for action in actions if isinstance(action, Claim)]
     if len(claims) < 2:
-        return _said(ways=tuple([TypedWay(each, "") for each in written]))
+        return _said(ways=tuple([TypedWay(each, "") for each in values]))
     question, texts = payment_list(claims, view, names, lang)
-    return _said(ways=tuple(map(TypedWay, written, texts)), question=question)
+    return _said(ways=tuple(map(TypedWay, values, texts)), question=question)
 
 
 def _help(rest: str, lang: str, names: Names) -> TypedMeaning:

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import urlencode
 
+import msgspec
 from litestar import Controller, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
@@ -39,6 +40,7 @@ from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, refusal_text, say
 from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
+from whistlestop.wire.options import WireAction
 
 __all__ = ["Front", "Pages"]
 
@@ -229,7 +231,7 @@ class Pages(Controller):
 
 def _command(what: str, form: Any) -> Command:
     if what == "act":
-        return Play(str(form.get("action", ""))[:1000])
+        return Play(_action(str(form.get("action", ""))))
     if what == "undo":
         return Undo()
     if what == "reclaim":
@@ -240,6 +242,15 @@ def _command(what: str, form: Any) -> Command:
     if what != "say" or not text:
         raise NotAllowed("no_such_request")
     return Say(text)
+
+
+def _action(value: str) -> WireAction:
+    try:
+        action: WireAction = msgspec.json.decode(value, type=WireAction)
+    # RecursionError: nested brackets cost a sender nothing.
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise NotAllowed("bad_form") from problem
+    return action
 
 
 def _refresh(live_table: LiveTable) -> int:

@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove
 from whistlestop.history.table_events import Said, Seated, Undone
 from whistlestop.mechanics.shows import counters_of, panels_of
-from whistlestop.rules import Action, Claim, Keep, View, format_action
+from whistlestop.rules import Action, Claim, Keep, View
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
@@ -18,6 +20,7 @@ from whistlestop.text import Names, action_text, all_called, question_text, resu
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
 from whistlestop.text.narration import narrate
+from whistlestop.wire.options import action_to_wire
 
 __all__ = ["TablePage", "table_page"]
 
@@ -65,6 +68,7 @@ class Kept:
 @dataclass(frozen=True)
 class FormChoice:
     action: str
+    """The value that the form sends back: the action as JSON."""
     text: str
 
 
@@ -211,9 +215,7 @@ def _with_game(
     public = view.public
     rules = table_state.rules
     options = options_of(table_state, seat)
-    texts = [
-        FormChoice(format_action(option, rules), _sentence(option, lang, names, view)) for option in options
-    ]
+    texts = [_choice(option, _sentence(option, lang, names, view)) for option in options]
     both = list(zip(options, texts, strict=True))
     facts = {name: getattr(around, name) for name in around.__dataclass_fields__}
     facts.update(
@@ -302,9 +304,12 @@ def _claims(options: Iterable[Action], lang: str, names: Names) -> list[ClaimGro
             track = names.board.tracks[option.track]
             cities, cards = names.between(track.a, track.b, lang), names.cards(option.cards, lang)
             label = say("page.payment", lang, cities=cities, cards=cards)
-            choice = FormChoice(format_action(option, names.rules), label)
-            by_track.setdefault(names.track(option.track, lang), []).append(choice)
+            by_track.setdefault(names.track(option.track, lang), []).append(_choice(option, label))
     return [ClaimGroup(track, by_track[track]) for track in sorted(by_track)]
+
+
+def _choice(action: Action, text: str) -> FormChoice:
+    return FormChoice(msgspec.json.encode(action_to_wire(action)).decode(), text)
 
 
 def _question(view: View, lang: str, names: Names) -> str:
