@@ -297,14 +297,16 @@ def _panels(view: View, lang: str, names: Names) -> list[Kept]:
 
 
 def _claims(options: Iterable[Action], lang: str, names: Names) -> list[ClaimGroup]:
-    """By the name of the track. Each label repeats the cities: a closed list shows only the chosen label."""
+    """By the name of the track. Each label repeats the route: a closed list shows only the chosen label."""
     by_track: dict[str, list[FormChoice]] = {}
     for option in options:
         if isinstance(option, Claim):
-            track = names.board.tracks[option.track]
-            cities, cards = names.between(track.a, track.b, lang), names.cards(option.cards, lang)
-            label = say("page.payment", lang, cities=cities, cards=cards)
-            by_track.setdefault(names.track(option.track, lang), []).append(_choice(option, label))
+            track, name = names.board.tracks[option.track], names.track(option.track, lang)
+            # Parallel tracks may have the same price: only their names differ.
+            is_alone = len(names.board.parallel[track.route]) == 1
+            route = names.between(track.a, track.b, lang) if is_alone else name
+            label = say("page.payment", lang, cities=route, cards=names.cards(option.cards, lang))
+            by_track.setdefault(name, []).append(_choice(option, label))
     return [ClaimGroup(track, by_track[track]) for track in sorted(by_track)]
 
 
