@@ -111,6 +111,13 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(line?.text).toBe("Jan: A");
   });
 
+  test("all kinds of a colour are counted together", () => {
+    const own = { title: "", summary: "", differences: [], cities: {}, words: {} };
+    const texts = { [lang]: { ...own, colours: { red: "red", pick: "red" } } };
+    const called = new Names(names.game, texts, [], null);
+    expect(called.cards({ red: 1, pick: 2 })).toBe(say("card.count", { card: "red", count: 3 }));
+  });
+
   test("an action is described from its value", () => {
     const text = actionText({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
     expect(text).toContain("City B–City C");

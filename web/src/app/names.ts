@@ -75,8 +75,14 @@ export class Names {
     return say("card.count", { card: this.colour(card), count });
   }
 
+  /** `3 pink and 1 locomotive`; all kinds of a colour together, since a kind is called by its colour. */
   cards(payment: Record<string, number>): string {
-    return list(Object.entries(payment).map(([card, count]) => this.count(card, count)));
+    const counts = new Map<string, number>();
+    for (const [card, count] of Object.entries(payment)) {
+      const colour = this.colour(card);
+      counts.set(colour, (counts.get(colour) ?? 0) + count);
+    }
+    return list([...counts].map(([card, count]) => say("card.count", { card, count })));
   }
 
   /** `Denver–Omaha`; for a double route also which track. */

@@ -62,7 +62,7 @@ export function KeepTickets(props: TableProps & { drawing: Drawing }) {
   const refused = selection.speaker(true) === "sheet" ? table.problem.value : null;
   return (
     <Sheet title={say("web.keep.title")} class="keep">
-      <p>{say("web.keep.text", { count: least })}</p>
+      <p>{say("web.keep.text", { count: least, unit: names.unit })}</p>
       <ul class="offered">
         {view.offered.map((name) => {
           const path = graph.value?.path(name);
@@ -113,7 +113,7 @@ export function KeepTickets(props: TableProps & { drawing: Drawing }) {
       </Button>
       <Refusal
         table={table}
-        problem={isShort.value ? { text: say("web.keep.text", { count: least }) } : refused}
+        problem={isShort.value ? { text: say("web.keep.text", { count: least, unit: names.unit }) } : refused}
       />
     </Sheet>
   );

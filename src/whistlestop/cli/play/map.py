@@ -17,7 +17,9 @@ Cell = tuple[int, int]
 
 def draw_map(view: View, places: Mapping[CityCode, CityPlace], width: int, highest: int) -> Text:
     """The map in the requested width; its height follows from the coordinates, up to `highest`."""
-    spots, height = _spots(places, width, highest)
+    # The data of a campaign also has places of cities that are not on the board yet.
+    on_board = {code: place for code, place in places.items() if code in view.public.board.cities}
+    spots, height = _spots(on_board, width, highest)
     cells: dict[Cell, tuple[str, str]] = {}
     for track in sorted(
         view.public.board.tracks.values(), key=lambda track: track.name in view.public.owners
