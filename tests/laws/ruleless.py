@@ -138,7 +138,9 @@ def _functions(rules: Ruleset) -> Iterator[tuple[Any, str, FunctionType]]:
                 elif isinstance(value, type) and value.__module__ == path and _is_in(path, homes):
                     yield from _methods(value)
     for name in ("printed_price", "by_price", "points_for"):
-        yield Ruleset, name, vars(Ruleset)[name]
+        method = vars(Ruleset)[name]
+        if isinstance(method, FunctionType):  # compiled methods cannot be replaced
+            yield Ruleset, name, method
 
 
 def _home(mechanic: Mechanic) -> str:
