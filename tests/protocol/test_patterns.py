@@ -15,7 +15,7 @@ from msgspec import inspect as shape
 
 import whistlestop.wire
 from whistlestop.server.config import Config
-from whistlestop.server.http.api.study import WhoseEyes
+from whistlestop.server.http.api.study import ViewedSeat
 
 
 def _structs() -> Iterator[type]:
@@ -47,7 +47,7 @@ def _patterns(kind: Any, seen: set[type]) -> Iterator[str]:
 def _all_patterns() -> list[str]:
     seen: set[type] = set()
     found = {pattern for struct in _structs() for pattern in _patterns(shape.type_info(struct), seen)}
-    return sorted(found | {WhoseEyes.__metadata__[0].pattern})  # type: ignore[attr-defined]
+    return sorted(found | {ViewedSeat.__metadata__[0].pattern})  # type: ignore[attr-defined]
 
 
 def test_the_patterns_are_found() -> None:
