@@ -6,7 +6,7 @@ must be before the next one, and from all of them who has won.
 
 from typing import Any, Final
 
-__all__ = ["ABSENT", "expected_texts", "final_places"]
+__all__ = ["ABSENT", "expected_texts", "final_places", "sealed_problems"]
 
 ABSENT: Final = (25, 25, 30, 40, 45, 45, 55, 60, 65, 75, 85, 95)
 Json = dict[str, Any]
@@ -24,7 +24,8 @@ def expected_texts(file: Json) -> list[list[str]]:
     slips: list[str] = []
     missed: list[str] = []
     read: list[str] = []
-    lasting: dict[str, list[str]] = {"frontier": [], "archive": [], "change": []}
+    lasting: dict[str, list[str]] = {"frontier": [], "archive": [], "change": [], "vault": []}
+    cells: dict[str, str] = {}
     found: list[list[str]] = []
     for number, game in enumerate(file["games"], 1):
         record, present = game["record"], game["present"]
@@ -44,6 +45,11 @@ def expected_texts(file: Json) -> list[list[str]]:
                 f"change routes {event['track']} colour {event['colour']}",
                 f"change routes {event['track']} bed coloured bed",
             ]
+        cells.update(_postcard_cells(record, present))
+        lasting["vault"] += [
+            f"vault {number} {present[event['seat']]} {event['why']} {event['amount']}"
+            for event in _events(record, "vault_written")
+        ]
         last = max(range(len(seats)), key=lambda seat: seats[seat]["rank"])
         holder = present[last]
         after: list[str] = file["games"][number]["present"] if number < len(file["games"]) else []
@@ -52,8 +58,79 @@ def expected_texts(file: Json) -> list[list[str]]:
         # If its holder stays away, the mail car is drawn by lot: the text says to whom (L-S7).
         lines_after += [f"mail_car {holder}"] if not after or holder in after else []
         lines_after += [*slips, *missed, f"read {' '.join(read)}", *lasting["frontier"], *lasting["archive"]]
-        found.append(lines_after + lasting["change"])
+        lines_after += [f"change {cell} {text}" for cell, text in cells.items()]
+        found.append(lines_after + lasting["change"] + lasting["vault"])
     return found
+
+
+def _postcard_cells(record: Json, present: list[str]) -> dict[str, str]:
+    """Where postcards are after a game, which secret sides are known, which numbers are struck out."""
+    cells = {
+        f"tickets {event['ticket']} postcard": "struck" for event in _events(record, "number_struck_out")
+    }
+    for event in _events(record, "postcard_drawn"):
+        cells[f"postcards {event['postcard']} place"] = present[event["seat"]]
+    for event in _events(record, "postcard_met") + _events(record, "postcard_sold"):
+        cells[f"postcards {event['postcard']} place"] = "gone"
+        cells[f"postcards P{event['side'][1:]} known"] = "yes"
+    return cells
+
+
+def sealed_problems(file: Json) -> list[str]:
+    """Follow every postcard and every secret side through the campaign, from the sealed orders and the events alone.
+
+    A game begins with the orders that the game before left; each company finds in its office what it held.
+    """
+    problems: list[str] = []
+    bag: list[str] | None = None
+    held: dict[str, tuple[str, str]] = {}
+    piles: dict[str, list[str]] = {}
+    for number, game in enumerate(file["games"], 1):
+        record, present = game["record"], game["present"]
+        sealed = record["header"]["sealed"]
+        if bag is None:
+            bag = list(sealed["bag"])
+            piles = {name: list(order) for name, order in sealed.items() if name != "bag"}
+        lying = {name: sealed[name][-len(pile) :] if pile else [] for name, pile in piles.items()}
+        if sealed["bag"] != bag or lying != piles:
+            problems.append(f"game {number}: the post office is not what the game before left")
+        offices = {
+            postcard: side
+            for kind in ("office_opened", "offices_shut")
+            for event in _events(record, kind)
+            for postcard, side in zip(event["postcards"], event["sides"], strict=True)
+        }
+        if offices != {postcard: side for postcard, (_, side) in held.items()}:
+            problems.append(f"game {number}: an office has other postcards than it held")
+        for event in _events(record, "office_opened"):
+            if {held[postcard][0] for postcard in event["postcards"]} != {present[event["seat"]]}:
+                problems.append(f"game {number}: an office was opened to another company")
+        _follow(record, present, held, bag, piles, problems)
+    return problems
+
+
+def _follow(
+    record: Json,
+    present: list[str],
+    held: dict[str, tuple[str, str]],
+    bag: list[str],
+    piles: dict[str, list[str]],
+    problems: list[str],
+) -> None:
+    fresh: set[str] = set()
+    for entry in record["entries"]:
+        for event in entry["events"]:
+            if event["kind"] == "postcard_drawn":
+                held[event["postcard"]] = present[event["seat"]], event["side"]
+                if event["later"]:
+                    fresh.add(event["postcard"])
+                for heap in (bag, *piles.values()):
+                    heap[:] = [key for key in heap if key not in (event["postcard"], event["side"])]
+            elif event["kind"] in ("postcard_met", "postcard_sold"):
+                if held.pop(event["postcard"]) != (present[event["seat"]], event["side"]):
+                    problems.append(f"{event['postcard']} was shown with another side")
+                if event["postcard"] in fresh and event["kind"] == "postcard_met":
+                    problems.append(f"{event['postcard']} was completed in the game in which it was drawn")
 
 
 def final_places(file: Json) -> dict[str, tuple[int, int]]:
@@ -68,6 +145,11 @@ def final_places(file: Json) -> dict[str, tuple[int, int]]:
                 total += seat["total"]
                 won += seat["rank"] == 1
                 completed += sum(ticket["completed"] for ticket in seat["tickets"])
+                total += sum(
+                    event["amount"]
+                    for event in _events(game["record"], "vault_written")
+                    if game["present"][event["seat"]] == each["company"]
+                )
             else:
                 total += min(ABSENT[number], *(seat["total"] for seat in seats))
         keys[each["company"]] = (total, won, completed)

@@ -10,7 +10,8 @@ import pytest
 from laws.stages import stage, stage_rules
 
 from whistlestop import games
-from whistlestop.campaign import Campaign, format_campaign, options_for, rules_for
+from whistlestop.campaign import Campaign, Slip, format_campaign, options_for, rules_for
+from whistlestop.campaign.chronicle import Chronicle
 from whistlestop.campaign.chronicle.diary import Diary, read_diary, write_diary
 from whistlestop.campaign.data import CampaignData, Frontier, Sticker
 from whistlestop.campaign.parts import Parts
@@ -29,6 +30,7 @@ from whistlestop.rules import (
     play,
     start,
 )
+from whistlestop.rules.mechanic import Slots
 
 GAME: Final = games.load("legends")
 
@@ -66,6 +68,31 @@ def test_a_frontier_brings_its_cities_tracks_and_tickets() -> None:
     assert "JAX" in after.board.cities
     assert before.atlas.cities.keys() == after.atlas.cities.keys()
     assert GAME.ruleset.atlas.cities.keys() == after.atlas.cities.keys()
+
+
+@pytest.mark.rule("L-A3")
+def test_what_is_closed_or_unread_is_not_in_the_game() -> None:
+    rules = stage_rules(2, 2)
+    beyond = [city.code for city, row in parts().cities if row["piece"]]
+    assert not rules.board.cities.keys() & set(beyond)
+    assert not {stop for ticket in rules.tickets.values() for stop in (ticket.a, ticket.b)} & set(beyond)
+    (chronicle,) = (mechanic for mechanic in rules.mechanics if isinstance(mechanic, Chronicle))
+    assert chronicle.game_object()["read"] == list(stage(2, 2).read)
+
+
+@pytest.mark.rule("D-LS9")
+def test_trains_have_slot_nine_and_later_rules_the_slots_after_it() -> None:
+    """No mechanic has a step in slot 9: every player has the trains of this game when slot 10 comes."""
+    for game in (1, 6, 12):
+        rules = stage_rules(game, 3)
+        slots = [
+            slot.number
+            for mechanic in rules.implementing(Slots)
+            for slot in mechanic.slots
+            if slot.moment == "setup"
+        ]
+        assert 9 not in slots
+        assert start(rules, 3, Seeded("trains"))[0].public.trains == (data().trains[game - 1],) * 3
 
 
 @pytest.mark.rule("L-B9", "L-B3")
@@ -128,7 +155,7 @@ def test_a_frontier_behind_a_gate_waits_for_it() -> None:
 
 
 def test_the_record_of_the_chronicle_reads_back() -> None:
-    for diary in (Diary(), Diary(2, ("1865-01",), ("lakes",))):
+    for diary in (Diary(), Diary(2, ("1865-01",), ("lakes",), ("lakes", "orange"))):
         assert read_diary(write_diary(diary)) == diary
     with pytest.raises(ValueError, match="weather"):
         read_diary("mail_car 1; weather fine")
@@ -163,12 +190,32 @@ def test_mistakes_of_stickers_are_reported(tmp_path: Path) -> None:
         "card,list,slot,until,module,setting,value\n"
         "1868-04,claim,3,0,company_colours,most,4\n"
         "1868-04,claim,3,9,company_colours,most,5\n"
-        "1868-04,end,9,0,company_colours,most,5\n"
+        "1868-04,end,9,0,company_colours,bonus,5\n"
         "1999-04,end,8,0,company_colours,most,5\n",
         "utf-8",
     )
     found = [(problem.line, problem.field) for problem in games.check(folder)]
-    assert found == [(3, "slot"), (4, "slot"), (5, "card")]
+    assert found == [(3, "setting"), (4, "slot"), (5, "card")]
+
+
+@pytest.mark.rule("L-B7")
+@pytest.mark.parametrize(
+    ("row", "field"),
+    [
+        ("1868-04,claim,3,0,circus,most,4", "module"),
+        ("1868-04,claim,3,0,company_colours,colour,4", "setting"),
+        ("1868-04,claim,4,0,company_colours,most,4", "slot"),
+        ("1868-04,end,3,0,company_colours,most,4", "slot"),
+        ("1868-03,end,4,9,chronicle,opens,1", "slot"),
+    ],
+)
+def test_a_sticker_belongs_to_a_slot_in_which_its_mechanic_works(
+    tmp_path: Path, row: str, field: str
+) -> None:
+    folder = tmp_path / "legends"
+    shutil.copytree(GAME.folder, folder)
+    (folder / "stickers.csv").write_text(f"card,list,slot,until,module,setting,value\n{row}\n", "utf-8")
+    assert [(problem.line, problem.field) for problem in games.check(folder)] == [(2, field)]
 
 
 @pytest.mark.rule("D-LB8", "L-B2")
@@ -177,9 +224,8 @@ def test_mistakes_of_stickers_are_reported(tmp_path: Path) -> None:
     [
         ("cities.csv", "MIA,Miami,small,orange", "MIA,Miami,small,atlantis", "piece"),
         ("frontiers.csv", "orange,\n", "orange,nowhere\n", "gate"),
-        ("story.csv", "1868-03,2,after,yes", "1868-03,2,setup,yes", "opens"),
-        ("story.csv", "1868-03,2,after,yes", "1868-03,2,later,no", "when"),
-        ("story.csv", "1865-01,1,setup,no", "1865-01,3,setup,no", "game"),
+        ("story.csv", "1868-03,2,after", "1868-03,2,later", "when"),
+        ("story.csv", "1865-01,1,setup", "1865-01,3,setup", "game"),
         ("tickets.csv", "Toronto,Norfolk,6", "Toronto,Norfolk,1", "points"),
     ],
 )
@@ -219,6 +265,13 @@ def test_a_track_that_leads_off_the_board_is_refused() -> None:
     assert refused.value.rule == "L-R1"
 
 
+def placed(place: int) -> tuple[Slip, ...]:
+    """The slips of three companies, the first of them with this place."""
+    first, *others = stage(4, 3).slips
+    return (first._replace(place=place), *others)
+
+
+@pytest.mark.rule("D-LB10")
 @pytest.mark.parametrize(
     "campaign",
     [
@@ -226,6 +279,11 @@ def test_a_track_that_leads_off_the_board_is_refused() -> None:
         stage(4, 2)._replace(changes=(Change("routes", "JAX-MIA", "bed", "feather bed"),)),
         stage(4, 2)._replace(changes=(Change("cities", "MIA", "size", "huge"),)),
         stage(4, 3)._replace(present=("red", "blue"), mail_car="green"),
+        stage(4, 3)._replace(present=("green",)),
+        stage(4, 3)._replace(present=("blue", "red"), mail_car="red"),
+        stage(4, 3)._replace(present=("red", "red", "blue"), mail_car="red"),
+        stage(4, 3)._replace(slips=placed(0)),
+        stage(4, 3)._replace(slips=placed(4)),
     ],
 )
 def test_a_campaign_that_cannot_be_is_refused(campaign: Campaign) -> None:

@@ -20,6 +20,7 @@ from whistlestop.campaign import (
     ranking,
     sit_down,
 )
+from whistlestop.campaign.values import VaultLine
 from whistlestop.games import check, load
 from whistlestop.rules import BadNotation, NotLegal, Seeded, State, legal, play, score, start
 
@@ -154,12 +155,38 @@ def test_totals_decide_then_games_won_then_tickets() -> None:
     assert [each.place for each in ranking(data(), shared)] == [1, 1, 3]
 
 
+@pytest.mark.rule("X-B10")
+def test_each_game_has_its_sum_for_those_who_missed_it() -> None:
+    sums = (25, 25, 30, 40, 45, 45, 55, 60, 65, 75, 85, 95)
+    for game, dollars in enumerate(sums, 1):
+        for lowest, worth in ((dollars + 1, dollars), (dollars - 1, dollars - 1)):
+            slips = slip(game, "red", 200, 1), slip(game, "blue", lowest, 2)
+            found = ranking(data(), ended(*slips, missed=(Missed(game, "green"),)))
+            assert {each.company: each.total for each in found}["green"] == worth
+
+
 @pytest.mark.rule("L-B10")
 def test_a_missed_game_is_worth_its_sum_but_never_more_than_the_lowest_slip() -> None:
     rich = ended(slip(1, "red", 40, 1), slip(1, "blue", 30, 2), missed=(Missed(1, "green"),))
     assert {each.company: each.total for each in ranking(data(), rich)}["green"] == 25
     poor = ended(slip(1, "red", 40, 1), slip(1, "blue", 7, 2), missed=(Missed(1, "green"),))
     assert {each.company: each.total for each in ranking(data(), poor)}["green"] == 7
+
+
+@pytest.mark.rule("L-B4")
+def test_what_lies_in_the_vault_counts_at_the_end() -> None:
+    even = ended(slip(1, "red", 9, 2), slip(1, "blue", 10, 1), slip(1, "green", 3, 3))
+    filled = even._replace(vault=(VaultLine(1, "red", "P10", 5), VaultLine(1, "green", "P12", 2)))
+    assert [(each.company, each.total) for each in ranking(data(), filled)] == [
+        ("red", 14),
+        ("blue", 10),
+        ("green", 5),
+    ]
+    text = format_campaign(filled._replace(game=2))
+    assert "vault 1 red P10 5\n" in text
+    assert parse_campaign(text) == filled._replace(game=2)
+    with pytest.raises(BadNotation, match="bad_campaign"):
+        parse_campaign(text.replace("vault 1 red", "vault 1 pink"))
 
 
 @pytest.mark.parametrize(

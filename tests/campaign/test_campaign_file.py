@@ -3,15 +3,18 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import msgspec
 import pytest
+from laws.walks import STYLES, pick
 
 from whistlestop import games
 from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign, report, simulate_campaigns
 from whistlestop.campaign import ranking
 from whistlestop.rules import NotLegal, legal
+from whistlestop.rules.steps import EndSlots
 from whistlestop.table.campaigns import (
     campaign_data,
     campaign_so_far,
@@ -25,7 +28,7 @@ from whistlestop.table.campaigns import (
     void_unfinished,
     write_campaign,
 )
-from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.verify import TRUE, verify
 from whistlestop.wire.campaign import CampaignFile, campaign_hash, decode_campaign, encode_campaign
 
@@ -174,20 +177,63 @@ def test_an_interrupted_game_goes_on_and_a_void_one_leaves_only_its_deal() -> No
     kept = keep_unfinished(file, match, ["red", "blue"], 0)
     verify_campaign(kept, GAME)
     assert continued_match(kept, GAME).state == match.state
-    again = void_unfinished(kept)
+    again = void_unfinished(kept, GAME)
     assert campaign_so_far(again, GAME) == campaign_so_far(file, GAME)
     fresh = continued_match(again, GAME)
     assert (len(fresh.history), fresh.options) == (1, match.options)
     assert fresh.seed != match.seed
+    verify_campaign(again, GAME)
     with pytest.raises(CorruptRecord, match="still_running"):
         count_game(kept, GAME, match, ["red", "blue"], 0)
-    for broken in (void_unfinished, lambda each: continued_match(each, GAME)):
+    for broken in (void_unfinished, continued_match):
         with pytest.raises(CorruptRecord, match="no_unfinished_game"):
-            broken(file)
+            broken(file, GAME)
     assert again.unfinished is not None
     wrong = msgspec.structs.replace(again.unfinished, actions=[(0, "pass")])
     with pytest.raises(CorruptRecord, match="refused_action"):
         continued_match(msgspec.structs.replace(again, unfinished=wrong), GAME)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"data_hash": "0" * 64}, {"deal": 99_999}, {"deal": -1}, {"number": 2}, {"present": ["blue", "red"]}],
+)
+def test_an_unfinished_game_that_cannot_be_is_refused(change: dict[str, Any]) -> None:
+    """Also without actions, which would be played again."""
+    file = new_campaign(GAME, companies_of(GAME, ("random", "random")), "void")
+    match = next_match(file, GAME, ["red", "blue"])
+    fresh = void_unfinished(keep_unfinished(file, match, ["red", "blue"], 0), GAME)
+    verify_campaign(fresh, GAME)
+    assert fresh.unfinished is not None
+    fresh.unfinished = msgspec.structs.replace(fresh.unfinished, **change)
+    fresh.hash = campaign_hash(fresh)
+    with pytest.raises(CorruptRecord, match="campaign_game"):
+        verify_campaign(fresh, GAME)
+
+
+def test_a_game_is_not_dealt_again_without_end() -> None:
+    file = new_campaign(GAME, companies_of(GAME, ("random", "random")), "void")
+    match = next_match(file, GAME, ["red", "blue"], 9999)
+    kept = keep_unfinished(file, match, ["red", "blue"], 9999)
+    verify_campaign(kept, GAME)
+    with pytest.raises(CorruptRecord, match="campaign_game"):
+        void_unfinished(kept, GAME)
+
+
+def test_a_game_whose_end_has_begun_cannot_be_dealt_again() -> None:
+    """V-10."""
+    file = new_campaign(GAME, companies_of(GAME, ("random", "random")), "ending")
+    dice = Random(5)
+    match = next_match(file, GAME, ["red", "blue"])
+    while not match.is_over:
+        match.act(match.asked[0], pick(legal(match.state, match.asked[0]), dice, STYLES["builder"]))
+    file = count_game(file, GAME, match, ["red", "blue"], 0)
+    match = next_match(file, GAME, ["red", "blue"])
+    while not any(isinstance(step, EndSlots) for step in match.state.public.agenda):
+        seat = match.asked[0]
+        match.act(seat, pick(legal(match.state, seat), dice, STYLES["builder"]))
+    with pytest.raises(NotAllowed, match="game_is_ending"):
+        void_unfinished(keep_unfinished(file, match, ["red", "blue"], 0), GAME)
 
 
 def test_the_seed_of_a_game_tells_nothing_of_another(played: CampaignFile) -> None:
@@ -209,6 +255,9 @@ def test_a_simulation_reports_every_game(tmp_path: Path) -> None:
     assert all(each["coins"]["start_coins"] == 5 for each in found["games"])
     assert sum(found["frontiers"].values()) == 2
     assert 0 <= found["last_wins_next"] <= 1
+    assert sum(each["games_won"] for each in found["companies"]) == 24
+    assert all(len(each["totals"]) == 2 for each in found["companies"])
+    assert sum(each["won"] for each in found["seats"]) == pytest.approx(1, abs=0.002)
     files = sorted((tmp_path / "files").iterdir())
     assert [path.name for path in files] == ["00000.json", "00001.json"]
     assert verify_campaign(read_campaign(files[1]), GAME).game == 13

@@ -33,10 +33,14 @@ def parts_of(events: list[Event], kind: str) -> list[tuple[Any, ...]]:
     return [event.parts() for event in events if event.kind == kind]
 
 
+def choices(state: State, seat: int) -> list[str]:
+    return [str(action.option) for action in legal(state, seat).plain if isinstance(action, Choose)]
+
+
 @pytest.mark.rule("L-B2", "X-B2", "L-S5")
 def test_the_story_is_read_to_pause_before_and_to_stop_after_the_game() -> None:
     _, events = play_to(stage(2, 2), 1)
-    assert parts_of(events, "story_read") == [("1868-02",), ("1868-03",), ("1868-04",)]
+    assert parts_of(events, "story_read") == [("1868-01",), ("1868-03",), ("1868-04",)]
     kinds = [event.kind for event in events]
     first = kinds.index("story_read")
     assert kinds.index("tickets_offered") < first < kinds.index("events_shuffled")
@@ -69,6 +73,8 @@ def test_the_holder_archives_one_event_and_nothing_is_turned() -> None:
     ended, events = play(state, holder, Choose(options[1]), Seeded("end"))
     assert parts_of(list(events), "event_archived") == [(options[1],)]
     assert not parts_of(list(events), "event_turned")
+    while not ended.public.ended:  # in 1874 everybody may sell a postcard
+        ended, _ = play(ended, ended.public.asked[0], Choose("none"), Seeded("end"))
     assert after(stage(4, 2), ended).archive == (*stage(4, 2).archive, options[1])
 
 
@@ -76,21 +82,49 @@ def test_the_holder_archives_one_event_and_nothing_is_turned() -> None:
 def test_a_frontier_is_chosen_at_the_end_and_joins_the_next_game() -> None:
     state, _ = play_to(stage(2, 2), 3, "pick_frontier")
     holder = diary_of(state.public).mail_car
-    assert [str(action.option) for action in legal(state, holder).plain if isinstance(action, Choose)] == [
-        "lakes",
-        "orange",
-    ]
+    offered = choices(state, holder)
+    assert offered == list(diary_of(state.public).named)
     with pytest.raises(NotLegal, match="frontier_first"):
         play(state, holder, Choose("atlantis"), Seeded("end"))
-    ended, events = play(state, holder, Choose("orange"), Seeded("end"))
-    assert parts_of(list(events), "frontier_opened") == [(holder, "orange")]
+    ended, events = play(state, holder, Choose(offered[1]), Seeded("end"))
+    assert parts_of(list(events), "frontier_opened") == [(holder, offered[1])]
     assert "JAX" not in ended.public.board.cities
-    assert after(stage(2, 2), ended).frontiers == ("orange",)
+    assert after(stage(2, 2), ended).frontiers == (offered[1],)
 
 
-def test_the_last_frontier_is_opened_without_a_question() -> None:
-    _, events = play_to(stage(3, 2), 5)
-    assert [frontier for _, frontier in parts_of(events, "frontier_opened")] == ["orange"]
+@pytest.mark.rule("D-LB8")
+def test_the_winner_names_two_of_more_than_two_frontiers() -> None:
+    state, _ = play_to(stage(2, 3), 3, "name_frontier")
+    winner = next(seat.tally.seat for seat in score(state).seats if seat.rank == 1)
+    assert state.public.asked == (winner,)
+    assert choices(state, winner) == ["lakes", "confluence", "orange"]
+    for wrong in (Choose("atlantis"), Tickets()):
+        with pytest.raises(NotLegal, match="frontier_name_first"):
+            play(state, winner, wrong, Seeded("end"))
+    state, events = play(state, winner, Choose("orange"), Seeded("end"))
+    assert parts_of(list(events), "frontier_named") == [(winner, "orange")]
+    assert choices(state, winner) == ["lakes", "confluence"]
+    state, _ = play(state, winner, Choose("lakes"), Seeded("end"))
+    last = next(seat.tally.seat for seat in score(state).seats if seat.rank == 3)
+    assert (state.public.asked, choices(state, last)) == ((last,), ["orange", "lakes"])
+    with pytest.raises(NotLegal, match="frontier_first"):
+        play(state, last, Choose("confluence"), Seeded("end"))
+
+
+def test_of_two_frontiers_the_last_placed_player_chooses_and_one_is_opened_without_a_question() -> None:
+    state, events = play_to(stage(3, 2), 5, "pick_frontier")
+    assert not parts_of(events, "frontier_named")
+    assert choices(state, diary_of(state.public).mail_car) == ["confluence", "orange"]
+    _, events = play_to(stage(4, 2), 5)
+    assert [frontier for _, frontier in parts_of(events, "frontier_opened")] == ["confluence"]
+
+
+@pytest.mark.rule("L-B7")
+@pytest.mark.parametrize(("game", "opens"), [(1, False), (2, True), (9, True), (10, False)])
+def test_frontiers_are_opened_while_their_sticker_holds(game: int, opens: bool) -> None:
+    """It is read after game 2 and already holds in that end of the game; it lasts to the end of game 9."""
+    _, events = play_to(stage(game, 2)._replace(frontiers=()), 6)
+    assert bool(parts_of(events, "frontier_opened")) is opens
 
 
 @pytest.mark.rule("L-B9")

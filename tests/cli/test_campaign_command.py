@@ -8,17 +8,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from typing_player import TypingPlayer
+from typing_player import TypingPlayer, sit_down, type_in
 
 from whistlestop import games
 from whistlestop.cli.campaign.beginning import companies_named
+from whistlestop.cli.campaign.edition import edition_of
 from whistlestop.cli.play.plain import PlainScreen
 from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.session import Session
 from whistlestop.table import Match
 from whistlestop.table.campaigns import count_game, new_campaign, next_match, verify_campaign
-from whistlestop.text import LANGUAGES, Names
+from whistlestop.text import LANGUAGES, Names, say
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 BEGIN = ("campaign", "begin", "c.json", "--seed", "cli")
@@ -58,6 +59,8 @@ def test_bots_play_and_the_file_verifies(whistlestop: Run, tmp_path: Path) -> No
         assert f"The game of {year} is in c.json." in played.stdout
     assert "Show Me Where" in played.stdout
     assert re.search(r"joins the board", played.stdout)
+    assert "New in this game" in played.stdout
+    assert "A new event: Rate War. New York to Buffalo" in played.stdout
     status = whistlestop("campaign", "status", "c.json", "--lang", "pl").stdout
     assert "Rozgrywka 3 z 12, rok 1871." in status
     story = whistlestop("campaign", "story", "c.json", "--lang", "en").stdout
@@ -66,7 +69,7 @@ def test_bots_play_and_the_file_verifies(whistlestop: Run, tmp_path: Path) -> No
     for words in (("verify",), ("campaign", "verify")):
         verified = whistlestop(*words, "c.json")
         assert verified.returncode == 0
-        assert verified.stdout.startswith("c.json: true, 2 games, ")
+        assert verified.stdout.startswith("c.json: verified, 2 games; ")
     path = tmp_path / "c.json"
     path.write_text(path.read_text("utf-8").replace('"deal": 0', '"deal": 3', 1), "utf-8")
     refused = whistlestop("verify", "c.json")
@@ -81,10 +84,52 @@ def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) ->
     assert "waits to be played on" in whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
     assert "A Car on a Siding" in whistlestop("campaign", "story", "c.json", "--lang", "en").stdout
     assert whistlestop("verify", "c.json").returncode == 0
+    refused = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "Play it on without --absent" in refused.stderr
     again = whistlestop("campaign", "play", "c.json", "--again", "--plain", "--lang", "en")
     assert "Tickets to keep" in again.stdout
     played = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
     assert "Companies at the table: blue, green." in played.stdout
+
+
+def test_a_game_that_is_dealt_again_does_not_fix_who_is_present(whistlestop: Run) -> None:
+    play = ("campaign", "play", "c.json", "--plain", "--lang", "en")
+    whistlestop(*BEGIN, "--companies", "random,you,random")
+    left = whistlestop(*play, "--absent", "red", stdin="1 2\n\nquit\n")
+    assert "Companies at the table: blue, green." in left.stdout
+    assert "Companies at the table: blue, green." in whistlestop(*play).stdout
+    again = whistlestop(*play, "--again")
+    assert "Companies at the table: red, blue, green." in again.stdout
+    assert whistlestop("verify", "c.json").returncode == 0
+    other = whistlestop(*play, "--again", "--absent", "green")
+    assert "Companies at the table: red, blue." in other.stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_sticker_and_card_is_in_the_texts(lang: str) -> None:
+    game = games.load("legends")
+    assert game.campaign is not None
+    for sticker in game.campaign.stickers:
+        assert f"sticker-{sticker.card}" in game.texts[lang].words
+    texts = edition_of(game, 2).texts[lang]
+    assert (texts.title.endswith("1868"), texts.differences) == (True, ())
+    title, text = game.story[lang].cards["1868-03"]
+    assert texts.words["1868-03"] == f"{title} – {text}"
+    assert texts.words["1868-01"] == game.story[lang].cards["1868-01"][0]
+
+
+@pytest.mark.parametrize(("word", "lang"), [("all", "en"), ("wszystkie", "pl"), ("all", "pl")])
+def test_all_tickets_are_kept_by_one_word(word: str, lang: str) -> None:
+    session, written = sit_down("legends", lang)
+    offered = [session.names.ticket(ticket, lang) for ticket in session.view.offered]
+    type_in(session, word)
+    assert len(offered) == 4
+    assert all(ticket in "".join(written) for ticket in offered)
+
+
+def test_a_negative_sum_has_its_sign_before_the_dollar() -> None:
+    assert say("result.line", "en", title="Tickets", unit="dollars", points=-10) == "Tickets: −$10"
 
 
 @pytest.mark.parametrize(

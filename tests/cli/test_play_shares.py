@@ -33,8 +33,8 @@ step act 0
 """
 
 
-def at_the_table(lang: str = "en") -> tuple[Session, list[str]]:
-    session, written = sit_down("pennsylvania", lang)
+def at_the_table(lang: str = "en", **options: str) -> tuple[Session, list[str]]:
+    session, written = sit_down("pennsylvania", lang, options=options)
     session.match.state = parse_position(POSITION, session.match.rules)
     setup = session.match.history.entry(0)
     session.match.history = History()
@@ -70,6 +70,14 @@ def test_the_shares_of_others_are_only_counted() -> None:
     assert written[-2:] == ["You have 1 share.", "Greedy bot has 8 shares."]
     type_in(session, "shares")
     assert written[-1] == "The dummy has 2 shares."
+    assert not any(line.startswith("Shares of") for line in written)
+
+
+@pytest.mark.rule("D-P6")
+def test_an_option_lays_the_shares_of_others_open() -> None:
+    session, written = at_the_table(shares="open")
+    type_in(session, "shares")
+    assert written[-2:] == ["Shares of Greedy bot: EL 8.", "The dummy has 2 shares."]
 
 
 def test_a_game_without_shares_says_so() -> None:

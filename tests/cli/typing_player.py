@@ -1,6 +1,8 @@
 """Somebody who sits at the terminal and types: picks any legal action and says it in words."""
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 
 from whistlestop import games
 from whistlestop.cli.play.commands import obey
@@ -18,11 +20,16 @@ __all__ = ["TypingPlayer", "opened", "sit_down", "type_in"]
 
 
 def sit_down(
-    game: str = "mini", lang: str = "en", seed: str = "terminal", bots: str = "greedy", first: int = 0
+    game: str = "mini",
+    lang: str = "en",
+    seed: str = "terminal",
+    bots: str = "greedy",
+    first: int = 0,
+    options: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[Session, list[str]]:
     """A session that writes into a list; its `ask` is still to be set."""
     loaded = games.load(game)
-    match = Match.begin(loaded, sitters_for("Ada", bots, None), seed, {"first": first})
+    match = Match.begin(loaded, sitters_for("Ada", bots, None), seed, {"first": first, **options})
     written: list[str] = []
 
     def furnish(_match: Match, names: Names) -> tuple[Screen, Prompt]:

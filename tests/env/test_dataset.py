@@ -9,10 +9,12 @@ import pytest
 pytest.importorskip("pyarrow")
 
 import pyarrow.parquet as pq
+from laws.stages import stage
 from typer.testing import CliRunner
 
 from whistlestop import games
 from whistlestop.arena import Order, simulate
+from whistlestop.campaign import options_for
 from whistlestop.cli.app import app
 from whistlestop.env.env_game import Codecs
 from whistlestop.rules import parse_action, project, score
@@ -32,7 +34,7 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
     assert run.exit_code == 0, run.output
     read = pq.read_table(out)
     rows = read.to_pylist()
-    assert read.schema.metadata[b"action_codec"] == b"1"
+    assert read.schema.metadata[b"action_codec"] == b"2"
     assert f"{len(rows)} decisions" in run.output
     codecs = Codecs("mini", 3)
     expected = 0
@@ -53,6 +55,20 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
             assert row["total"] == result.seats[entry.seat].total
             assert row["win"] == (1 / len(result.winners) if entry.seat in result.winners else 0)
     assert expected == len(rows)
+
+
+def test_a_game_of_a_campaign_has_the_codes_of_all_its_games(tmp_path: Path) -> None:
+    options = options_for(stage(10, 2))
+    order = Order("legends", ("greedy", "random"), 1, "data", options, tmp_path / "games")  # type: ignore[arg-type]
+    simulate(order, 1)
+    out = tmp_path / "decisions.parquet"
+    run = CliRunner().invoke(app, ["export", str(tmp_path / "games"), "--out", str(out)])
+    assert run.exit_code == 0, run.output
+    rows = pq.read_table(out).to_pylist()
+    codecs = Codecs("legends", 2)
+    assert {len(row["observation"]) for row in rows} == {codecs.rows.size}
+    assert all(row["code"] in row["options"] for row in rows)
+    assert codecs.actions.label(rows[-1]["code"]).startswith(rows[-1]["action"].split()[0])
 
 
 def test_what_is_no_record_is_named_and_leaves_no_half_of_a_file(folder: Path) -> None:

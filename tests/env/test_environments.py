@@ -10,14 +10,16 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 from gymnasium.utils.env_checker import check_env
+from laws.stages import stage
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from whistlestop import games
 from whistlestop.bots import BotFailed, UnknownBot
+from whistlestop.campaign import format_campaign
 from whistlestop.env.env_game import EnvGame, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
-from whistlestop.rules import NotLegal, Seeded, sample_state, score
+from whistlestop.rules import BadPlayers, NotLegal, Seeded, sample_state, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)]
 TABLES += [(game, 2) for game in games.available() if game != "mini"]
@@ -38,6 +40,19 @@ def test_pettingzoo_accepts_it_with_its_wrapper() -> None:
     api_test(env("mini", 3), num_cycles=300)
 
 
+def test_environments_play_a_game_of_a_campaign() -> None:
+    api_test(TableEnv("legends", 3, campaign=text(4, 3)), num_cycles=60)
+    table, first = TableEnv("legends", 3, campaign=text(12, 3)), TableEnv("legends", 3)
+    assert table.observation_space("seat_0") == first.observation_space("seat_0")
+    assert table.action_space("seat_0") == first.action_space("seat_0")
+    table.reset(1)
+    assert table.table is not None
+    assert table.table.state.public.rules.knobs.trains == 45
+    check_env(SoloEnv("legends", ("random",), campaign=text(12, 2)), skip_render_check=True)
+    with pytest.raises(BadPlayers):
+        TableEnv("legends", 2, campaign=text(12, 3))
+
+
 def test_pettingzoo_finds_the_same_seed_the_same_game() -> None:
     seed_test(lambda: TableEnv("mini", 3), num_cycles=100)
 
@@ -45,6 +60,10 @@ def test_pettingzoo_finds_the_same_seed_the_same_game() -> None:
 def test_pettingzoo_measures_it(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(TableEnv("mini", 2))
     assert "turns per second" in capsys.readouterr().out
+
+
+def text(game: int, players: int) -> str:
+    return format_campaign(stage(game, players))
 
 
 def random_game(played: TableEnv, seed: int) -> list[Any]:

@@ -9,8 +9,10 @@ import pytest
 pytest.importorskip("pyspiel")
 
 import pyspiel
+from laws.stages import stage
 
 from whistlestop import games
+from whistlestop.campaign import format_campaign
 from whistlestop.env import openspiel  # noqa: F401 (registers the game)
 from whistlestop.env.env_game import Codecs
 from whistlestop.rules import project
@@ -46,6 +48,16 @@ def test_a_saved_state_goes_on_as_it_would_have(game: str, players: int) -> None
     assert str(loaded) == str(state)
     assert loaded.history() == state.history()
     assert str(played(loaded, 40, seed=2)) == str(played(state, 40, seed=2))
+
+
+def test_a_game_of_a_campaign_is_a_parameter() -> None:
+    text = format_campaign(stage(12, 3))
+    game = pyspiel.load_game("python_whistlestop", {"game": "legends", "players": 3, "campaign": text})
+    assert pyspiel.load_game(str(game)).num_distinct_actions() == load("legends", 2).num_distinct_actions()
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = played(game.new_initial_state(), 10, seed=1)
+    assert state.position.state.public.rules.knobs.trains == 45
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
 
 
 def test_the_history_deals_the_same_game_again() -> None:

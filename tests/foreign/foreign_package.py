@@ -9,12 +9,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
 
-__all__ = ["GAME", "HERE", "QUIET", "Run", "install", "surroundings"]
+__all__ = ["BALLOT", "GAME", "HERE", "QUIET", "Run", "install", "surroundings"]
 
 Run: TypeAlias = Callable[..., str]
 
 HERE = Path(__file__).parent
 GAME = "toll-valley"
+BALLOT = "ballot-coast"
+"""The board of the next game with newspapers, whose events ask all players at once."""
 QUIET = "quiet-coast"
 """No points for routes, no longest route, five colours of cards, 20 trains, and a colour for each seat."""
 

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from foreign_package import GAME, HERE, QUIET, Run
+from foreign_package import BALLOT, GAME, HERE, QUIET, Run
 
 from whistlestop import games
 from whistlestop.bots import bot_ids
@@ -34,7 +34,7 @@ def texts(lang: str) -> dict[str, str]:
 def test_it_is_installed_for_these_tests_alone(run: Run) -> None:
     assert GAME not in games.available()
     listed = json.loads(run(*WHISTLESTOP, "games", "--json"))
-    assert [game["id"] for game in listed] == [*games.available(), GAME, QUIET]
+    assert [game["id"] for game in listed] == [*games.available(), GAME, QUIET, BALLOT]
 
 
 def test_the_board_is_checked(run: Run) -> None:
@@ -116,7 +116,7 @@ def test_bots_are_watched(lang: str, run: Run) -> None:
 def test_a_person_plays_at_the_terminal(
     lang: str, panel: str, expected: tuple[str, ...], tmp_path: Path, run: Run
 ) -> None:
-    found = json.loads(run(str(HERE / "typist.py"), lang))
+    found = json.loads(run(str(HERE / "typist.py"), GAME, lang))
     # The panel and the others are asked for as long as it is still one's turn.
     script = [line for typed in found["script"] for line in ((panel, "?", typed) if typed else (typed,))]
     others = {"en": "others", "pl": "gracze"}[lang]

@@ -105,7 +105,7 @@ def test_the_drawing_has_only_the_colours_of_the_game(tmp_path: Path, run: Run) 
     run(*WHISTLESTOP, "draw", QUIET, "-o", str(target), "--lang", "en")  # fails where anything overlaps
     fills = {node.get("fill") for node in ElementTree.parse(target).iter()}
     symbols = json.loads((Path(draw.__file__).parent / "symbols.json").read_text("utf-8"))
-    shown = {name for name, look in symbols["colours"].items() if look["fill"] in fills}
+    shown = {name for name, look in symbols["colours"].items() if look["free"]["light"]["fill"] in fills}
     assert shown == {"red", "blue", "green", "yellow", "orange", "gray"}
 
 

@@ -7,15 +7,14 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "cli"))
 
-from foreign_package import GAME
 from typing_player import TypingPlayer, sit_down
 
 from whistlestop.rules import Choose
 
 
-def main(lang: str) -> None:
+def main(game: str, lang: str) -> None:
     for number in range(200):
-        session, _ = sit_down(GAME, lang, f"typed {number}", "greedy,greedy")
+        session, _ = sit_down(game, lang, f"typed {number}", "greedy,greedy")
         player = TypingPlayer(session, Random(number))
         player.play()
         if any(isinstance(action, Choose) for action in player.meant):
@@ -24,4 +23,4 @@ def main(lang: str) -> None:
     raise SystemExit("nobody is asked")
 
 
-main(sys.argv[1])
+main(*sys.argv[1:])

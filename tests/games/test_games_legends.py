@@ -49,8 +49,12 @@ def test_every_event_has_a_name_and_a_text(lang: str) -> None:
     assert GAME.campaign is not None
     events = [row["key"] for row in GAME.parts.tables["events"]]
     frontiers = [frontier.key for frontier in GAME.campaign.frontiers]
-    words = GAME.texts[lang].words
-    assert set(words) == {*frontiers, *[word for key in events for word in (key, f"{key}-text")]}
+    postcards = [key for row in GAME.parts.tables["postcards"] for key in (row["key"], row["side"])]
+    words = {
+        word: text for word, text in GAME.texts[lang].words.items() if word.partition("-")[0] not in postcards
+    }
+    stickers = [f"sticker-{sticker.card}" for sticker in GAME.campaign.stickers]
+    assert set(words) == {*frontiers, *stickers, *[word for key in events for word in (key, f"{key}-text")]}
     assert all(words[f"{key}-text"].endswith(".") for key in events)
 
 

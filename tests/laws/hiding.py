@@ -134,6 +134,8 @@ def _follow(walk: Walk, at: int, twin: State, seat: int | None, names: dict[str,
         for one, other in zip_longest(moment.events, events):
             if one != other and any(_may_show(event, walk, seat) for event in (one, other) if event):
                 return
+            if one != other and any(step.kind == "take_answer" for step in moment.before.public.agenda):
+                return  # whether an answer is still possible hangs on the hand
             assert one is not None
             assert other is not None
             assert seen_by(one, seat) == seen_by(other, seat)
@@ -152,7 +154,9 @@ def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
 def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | None:
     """One unseen card each between two players, neither of whom is looking."""
     others = [other for other in range(state.public.players) if other != seat and _unseen(state, other)]
-    if len(others) < 2:
+    # An answer that is still to take effect names a card of its hand.
+    is_promised = any(step.kind in ("answer_event", "take_answer") for step in state.public.agenda)
+    if len(others) < 2 or is_promised:
         return None
     one, two = dice.sample(others, 2)
     give, get = dice.choice(_unseen(state, one)), dice.choice(_unseen(state, two))

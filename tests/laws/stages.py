@@ -11,14 +11,26 @@ from whistlestop.rules import Ruleset
 __all__ = ["stage", "stage_rules"]
 
 _GAME: Final = load("legends")
-_OPENED: Final = (("lakes", 3), ("orange", 4))
+_OPENED: Final = (("lakes", 3), ("orange", 4), ("confluence", 5))
 """Frontiers, and the first game with them on the board."""
-_ARCHIVED: Final = ("W01", "W05", "W03", "W07", "W02", "W09", "W04", "W10", "W06", "W22", "W17")
+_ARCHIVED: Final = ("W01", "W05", "W03", "W07", "W02", "W09", "W04", "W10", "W06", "W22", "W12")
 _BEDS: Final = (("BUF-TOR:2", "red"), ("JAX-MIA", "blue"), ("DUL-SSM", "white"), ("TAL-TAM", "black"))
 
 
+_POSTCARDS: Final = (
+    ("P01", "ALB-SAV"),
+    ("P04", "CHI-ATL"),
+    ("P49", ""),
+    ("P09", "MTR-PHI"),
+    ("P60", ""),
+    ("P53", ""),
+)
+"""Postcards that are held, one more each game, and the tickets from which they come."""
+
+
 def stage(game: int, players: int) -> Campaign:
-    """The companies have sat down to this game; earlier ones archived an event each and coloured beds."""
+    """The companies have sat down to this game; earlier ones archived an event each, coloured beds and
+    drew postcards."""
     assert _GAME.campaign is not None
     companies = _GAME.campaign.companies[:players]
     slips = [
@@ -38,6 +50,14 @@ def stage(game: int, players: int) -> Campaign:
         for change in (
             Change("routes", track, "colour", colour),
             Change("routes", track, "bed", "coloured bed"),
+        )
+    ]
+    changes += [
+        change
+        for at, (postcard, ticket) in enumerate(_POSTCARDS[: game - 1])
+        for change in (
+            Change("postcards", postcard, "place", companies[at % players]),
+            *([Change("tickets", ticket, "postcard", "struck")] if ticket else []),
         )
     ]
     return Campaign(

@@ -13,6 +13,8 @@ from whistlestop.rules.events import (
     RouteClaimed,
     TicketsKept,
 )
+from whistlestop.rules.state import EMPTY, PublicState
+from whistlestop.rules.steps import FillPlaces
 
 __all__ = [
     "counters_are_true",
@@ -90,13 +92,20 @@ def doubles_are_kept(walk: Walk) -> None:
 
 
 def deck_follows_discards(walk: Walk) -> None:
-    """D-D6: whenever the deck is empty, so are the discards; an empty place means an empty deck."""
+    """D-D6: whenever the deck is empty, so are the discards; an empty place means an empty deck,
+    unless a question interrupts its filling."""
     for state in walk.states:
         public = state.public
         if not public.deck_size:
             assert not any(public.discards)
         elif public.turn:
-            assert -1 not in public.display
+            empty = {place for place, card in enumerate(public.display) if card == EMPTY}
+            assert empty <= _places_to_fill(public)
+
+
+def _places_to_fill(public: PublicState) -> set[int]:
+    """Places that wait while a question interrupts their filling."""
+    return {place for step in public.agenda if isinstance(step, FillPlaces) for place in step.places}
 
 
 def rows_are_flushed(walk: Walk) -> None:

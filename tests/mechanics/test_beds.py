@@ -11,7 +11,21 @@ from stage import mini_with
 from whistlestop import games
 from whistlestop.mechanics.beds import Beds
 from whistlestop.mechanics.beds.ledger import bed_ledger_of
-from whistlestop.rules import Choose, Claim, Draw, NotLegal, Seeded, State, format_event, legal, play, start
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.shows import panels_of, track_notes_of
+from whistlestop.rules import (
+    Choose,
+    Claim,
+    Draw,
+    NotLegal,
+    Seeded,
+    State,
+    format_event,
+    legal,
+    play,
+    project,
+    start,
+)
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.mechanic import Mechanic
 
@@ -120,3 +134,28 @@ def test_laws_hold(players: int) -> None:
         printing.positions_read_back(game, 4)
         writing.views_cannot_be_written_into(game, 1)
         endings.ended_games_stay_ended(game)
+
+
+def test_routes_of_beds_say_so_and_the_panel_lists_the_beds_with_a_colour() -> None:
+    state = table(1, BED.length)
+    assert [note.key for note in track_notes_of(RULES, BED.name)] == ["track.bed"]
+    assert [sentence.key for sentence in panels_of(project(state, 0))[0].sentences] == ["panel.beds.none"]
+    after, _ = play(state, 0, Claim(BED.name, ((1, BED.length),)), CHANCE)
+    (panel,) = panels_of(project(after, 0))
+    assert [row.label.fields for row in panel.rows] == [(("track", "track", BED.name),)]
+
+
+def test_a_bed_coloured_in_an_earlier_game_stands_in_the_panel() -> None:
+    coloured = next(track for track in MINI.board.tracks.values() if track.colour != GRAY)
+    source = FakeSource(
+        [
+            (name, {"bed": "coloured bed" if name == coloured.name else "printed", "colour": "red"})
+            for name in MINI.board.tracks
+        ]
+    )
+    rules = mini_with(Beds({"colours": list(MINI.colours)}, source))
+    state, _ = start(rules, 2, CHANCE)
+    (panel,) = panels_of(project(state, 0))
+    fields = (("track", "track", coloured.name), ("colour", "word", rules.cards[coloured.colour]))
+    assert panel.sentences == (Message("panel.beds.earlier", fields),)
+    assert track_notes_of(rules, coloured.name) == []

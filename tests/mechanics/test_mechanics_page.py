@@ -52,4 +52,5 @@ def test_the_companies_are_those_of_the_data() -> None:
 def test_the_options_are_those_of_the_game() -> None:
     for option in GAME.options.values():
         choices = ", ".join(f"`{choice}`" for choice in option.choices)
-        assert f"| `{option.name}` | {choices.replace('`classic`', '`classic` (default)')} |" in GAME_PAGE
+        default = f"`{option.default}`"
+        assert f"| `{option.name}` | {choices.replace(default, f'{default} (default)')} |" in GAME_PAGE

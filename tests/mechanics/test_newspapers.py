@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pytest
-from laws import chances, conservation, folding, hiding, listing, printing, tables, writing
+from laws import chances, conservation, folding, hiding, listing, presses, printing, tables, writing
 from laws.walks import STYLES, Case, Plan, walk
 from rows import FakeSource
 from stage import mini_with
@@ -24,6 +24,7 @@ from whistlestop.rules import (
     legal,
     parse_position,
     play,
+    project,
     start,
 )
 
@@ -185,6 +186,7 @@ def test_each_search_has_its_own_newspapers_aside() -> None:
     assert found + sum(press_of(after.public).aside) == 2
 
 
+@pytest.mark.rule("D-LP4", "D-LP5", "D-LP6", "D-LP7")
 @pytest.mark.parametrize("papers", [3, 6])
 @pytest.mark.parametrize("players", [2, 5])
 def test_laws_hold_in_small_decks(papers: int, players: int) -> None:
@@ -206,6 +208,11 @@ def test_laws_hold_in_small_decks(papers: int, players: int) -> None:
         printing.positions_read_back(game, 3)
         writing.views_cannot_be_written_into(game, 1)
         chances.going_back_changes_no_shuffle(game)
+        presses.newspapers_are_never_held(game)
+        presses.newspapers_wait_for_a_card(game)
+        presses.no_event_acts_twice(game)
+        presses.archiving_turns_the_next(game)
+        presses.places_are_filled_once(game)
 
 
 @pytest.mark.parametrize(
@@ -239,3 +246,18 @@ def test_mistakes_in_the_file_are_told(row: Mapping[str, str], problem: str) -> 
 def test_bad_settings_are_refused(section: Mapping[str, object]) -> None:
     with pytest.raises(ValueError, match=":"):
         Newspapers(section, FakeSource())
+
+
+def test_only_a_continuous_event_is_shown_as_active() -> None:
+    """L-P5: a lightning event acts once and then only lies there."""
+    for key, active in (("FOG", ["active"]), ("RICH", ["over"])):
+        state = table(f"newspapers deck SWEEP; discards {key}; active {key}")
+        (panel,) = RULES.mechanics[1].panels(project(state, 0))  # type: ignore[attr-defined]
+        states = [cell.key.rpartition(".")[2] for row in panel.rows for cell in row.cells]
+        assert states == active
+        assert panel.sentences[0].key == f"panel.newspapers.{'sentence' if active == ['active'] else 'none'}"
+
+
+def test_an_empty_panel_says_how_many_events_wait() -> None:
+    (panel,) = RULES.mechanics[1].panels(project(table("newspapers deck SWEEP,FOG"), 0))  # type: ignore[attr-defined]
+    assert panel.sentences[0].fields == (("count", "number", 2),)

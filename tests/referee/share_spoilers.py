@@ -430,7 +430,7 @@ def edition_unknown(record: Record, _: Game) -> None:
 
 
 def option_unknown(record: Record, _: Game) -> None:
-    record["header"]["options"]["shares"] = "open"
+    record["header"]["options"]["gauge"] = "narrow"
 
 
 SPOILED: list[tuple[Spoiler, str]] = [

@@ -102,9 +102,11 @@ class _Run:
                 seat = _seat(who)
                 self.compare(block.lines, self.event_lines([seen_by(event, seat) for event in self.events]))
             case ["view", "of", who]:
-                self.facts(view_facts(project(self.state, _seat(who))), {"track", "shares"})
+                self.facts(view_facts(project(self.state, _seat(who))), {"track", "shares", "postcards"})
             case ["position"]:
-                self.facts(position_facts(self.state), {"track", "step", "kept", "under", "shares"})
+                self.facts(
+                    position_facts(self.state), {"track", "step", "kept", "under", "shares", "postcards"}
+                )
             case ["score"]:
                 self.facts(score_facts(self.state))
             case _:

@@ -39,7 +39,9 @@ def missing_facts(expected: Sequence[str], facts: Sequence[str]) -> list[str]:
 def _key(fact: str) -> str:
     """What a fact is about: `seat 0 hand`, `track DEN-OMA`, `shares dummy`, `deck`."""
     words = fact.split()
-    return " ".join(words[: {"seat": 3, "track": 2, "shares": 2, "newspapers": 2}.get(words[0], 1)])
+    return " ".join(
+        words[: {"seat": 3, "track": 2, "shares": 2, "newspapers": 2, "postcards": 2}.get(words[0], 1)]
+    )
 
 
 def _resolved(expected: Sequence[str], actual: Sequence[str]) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 __all__ = ["BadScenario", "Block", "Case", "Scenario", "read_scenario", "split_words"]
 
 GAME = "usa-classic"
-HEADERS = ("title", "rules", "games", "players", "with", "first", "seed", "given")
+HEADERS = ("title", "rules", "games", "players", "with", "campaign", "first", "seed", "given")
 STEPS = ("start", "when", "then", "count", "refused", "options", "seen by", "view of", "position", "score")
 
 
@@ -126,6 +126,8 @@ def _read_header(scenario: Scenario, block: Block) -> None:
             scenario.players = tuple(map(int, words))
         case "with":
             scenario.options = dict(word.split("=", 1) for word in words)
+        case "campaign":
+            scenario.options["campaign"] = "\n".join(block.lines)
         case "first":
             scenario.first = None if words == ["seed"] else int(words[0])
         case "seed":

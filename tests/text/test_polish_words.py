@@ -16,7 +16,9 @@ CATALOGUES = [
     *sorted(SOURCE.glob("mechanics/*/texts/pl.json")),
     *sorted(SOURCE.glob("campaign/*/texts/pl.json")),
 ]
-GAMES = sorted([*SOURCE.glob("games/**/texts.pl.toml"), *SOURCE.glob("games/**/story.pl.toml")])
+GAMES = sorted(
+    [path for name in ("texts", "words", "story") for path in SOURCE.glob(f"games/**/{name}.pl.toml")]
+)
 
 FORBIDDEN = {
     r"tali[aięąo]\w*": "stos",

@@ -94,7 +94,7 @@ def test_legends_takes_from_the_base_game_what_it_says() -> None:
         ("P-8", GLOBETROTTER),
         ("D-P8", GLOBETROTTER),
         ("C-S4", {"usa-classic", "usa-1910", "mini"}),
-        ("N-E1", {"usa-new"}),
+        ("N-E1", {"usa-new", "pennsylvania"}),
         ("C-E1", GAMES - {"usa-new", "legends", "legends-campaign"}),
         ("B-D2", GAMES - {"legends-campaign"}),
     ],
@@ -105,7 +105,7 @@ def test_where_a_rule_holds(id: str, games: set[str]) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES - {"legends", "legends-campaign"}))
 def test_a_game_has_one_opening_one_end_and_one_last_tie_break(game: str) -> None:
-    held = set(ids(rulebook.rules_of(game)))
+    held = set(ids(rulebook.rules_of(game, options={"edition": "classic"})))
     assert len(held & {"C-S4", "N-S4", "X-V2", "X-V3", "P-2"}) == 1
     assert len(held & {"C-E1", "N-E1"}) == 1
     assert len(held & {"N-F5", "D-F5"}) == 1
@@ -139,7 +139,8 @@ def test_the_pages_are_found_when_installed_and_in_a_checkout(tmp_path: Path, pl
     folder = rulebook.rules_folder(package)
     assert folder == tmp_path / place
     for lang in rulebook.LANGUAGES:
-        assert rulebook.read_rules(folder, lang) == rulebook.rules(lang)
+        pages = [rule for rule in rulebook.rules(lang) if rule.page in rulebook.PAGES]
+        assert list(rulebook.read_rules(folder, lang)) == pages
 
 
 def test_an_installed_package_does_not_read_a_stranger_s_pages(tmp_path: Path) -> None:
@@ -211,3 +212,14 @@ def test_every_decision_has_its_reason_in_each_language(lang: str) -> None:
     found = reasons(lang)
     assert sorted(found) == sorted(rule.id for rule in rulebook.rules() if rule.id.startswith("D-"))
     assert all(text.endswith(".") and "[" not in text and "\n" not in text for text in found.values())
+
+
+@pytest.mark.rule("D-P0", "C-E1", "N-E1")
+@pytest.mark.parametrize(("edition", "end"), [("classic", "C-E1"), ("new", "N-E1")])
+def test_the_rules_of_pennsylvania_are_those_of_its_edition(edition: str, end: str) -> None:
+    found = ids(rulebook.rules_of("pennsylvania", options={"edition": edition}))
+    assert [rule for rule in found if rule.endswith("-E1")] == [end]
+
+
+def test_without_options_both_choices_are_listed() -> None:
+    assert {"C-E1", "N-E1"} <= set(ids(rulebook.rules_of("pennsylvania")))

@@ -6,13 +6,14 @@ from random import Random
 from typing import Final
 
 from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
+from whistlestop.bots.analysis.income import routes_score
 from whistlestop.bots.choices import best_choice, claim_worth, why_choice
-from whistlestop.bots.claiming import best_claim, last_claim
+from whistlestop.bots.claiming import best_claim, final_gain, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.explain import explain_move, explain_slip
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
-from whistlestop.bots.ticketing import best_keep, pays_to_draw
+from whistlestop.bots.ticketing import best_keep, pays_to_draw, worth_at_last, worth_of_tickets
 from whistlestop.bots.weights import Weights
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
@@ -54,9 +55,10 @@ class PlannerBot:
         thought = self.think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
-        # In the last turn no plan counts any more, only what a claim scores.
-        if view.public.last_seat != NOBODY and options.claims:
-            return last_claim(thought.scene, options)
+        # In the last turn no plan counts any more, only what an action scores.
+        last = _last(thought, options) if view.public.last_seat != NOBODY else None
+        if last is not None:
+            return last
         best = _best(thought, options)
         return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
 
@@ -79,7 +81,9 @@ class PlannerBot:
             self._board_index, self._thought = BoardIndex(view.public.rules, view.public.board), None
         # From the view before: plans that change with every card would never be finished.
         begun = self._thought.plan.forest.tracks if self._thought else ()
-        worth = claim_worth(view, "end") if self._weights.outlook == "end" else {}
+        # Where routes score nothing, what mechanics pay is all that routes bring, and every level sees it.
+        sees = self._weights.outlook == "end" or not routes_score(view.public.rules)
+        worth = claim_worth(view, "end") if sees else {}
         ground = SeatBoard(self._board_index, view, view.seat, worth)
         scene = Scene(view, ground, self._weights, frozenset(begun))
         plan = make_plan(scene)
@@ -111,11 +115,40 @@ def _is_idle(thought: Thought, claim: Claim) -> bool:
     return track not in thought.plan.forest.tracks and ground.gains[track] <= 0
 
 
+def _last(thought: Thought, options: Options) -> Action | None:
+    """The claim that scores most now, or a draw of tickets if that is expected to score more."""
+    scene = thought.scene
+    claim = last_claim(scene, options) if options.claims else None
+    if not scene.by_tickets:
+        return claim
+    gain = final_gain(scene, scene.ground.board_index.number[claim.track]) if claim is not None else 0
+    if Tickets() in options.plain and worth_at_last(scene) > max(0, gain):
+        return Tickets()
+    return claim if gain >= 0 else None
+
+
 def _best(thought: Thought, options: Options) -> Action:
     scene, plan, others = thought.scene, thought.plan, thought.others
     claim = best_claim(scene, plan, others, options)
-    if claim is not None and not _is_idle(thought, claim):
+    if claim is not None and _is_first(thought, claim):
         return claim
-    if Tickets() in options.plain and pays_to_draw(scene, plan):
+    if Tickets() in options.plain and _draws_tickets(thought, claim):
         return Tickets()
     return claim or best_draw(scene, options, card_worth(scene, plan, others))
+
+
+def _is_first(thought: Thought, claim: Claim) -> bool:
+    """Whether the claim comes before new tickets. Where tickets carry the score, only the network does."""
+    if not thought.scene.by_tickets:
+        return not _is_idle(thought, claim)
+    return thought.scene.ground.board_index.number[claim.track] in thought.plan.forest.tracks
+
+
+def _draws_tickets(thought: Thought, claim: Claim | None) -> bool:
+    """Whether drawing tickets is better than this claim beside the network, or than drawing cards."""
+    scene, plan = thought.scene, thought.plan
+    if not scene.by_tickets:
+        return pays_to_draw(scene, plan)
+    number = scene.ground.board_index.number
+    gain = scene.ground.gains[number[claim.track]] - scene.turn if claim is not None else 0.0
+    return worth_of_tickets(scene, plan) > max(0.0, gain)

@@ -1,18 +1,30 @@
 """The rules of the next game: the printed parts that are in play, for the companies that take part."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
-from whistlestop.campaign.values import Campaign
-from whistlestop.mechanics.lasts import Change
+from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign
+from whistlestop.mechanics.lasts import Change, Seals
 from whistlestop.mechanics.source import SourceRow
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.errors import BadNotation, NotLegal
+from whistlestop.rules.ids import CityCode
 from whistlestop.rules.ruleset import Knobs, Mechanic, Ruleset
 
-__all__ = ["GameSetting", "board_with", "made", "missing_keys", "rules_for"]
+__all__ = [
+    "GameSetting",
+    "board_with",
+    "complete_rules",
+    "made",
+    "mechanics_in_force",
+    "missing_keys",
+    "row_key",
+    "rules_for",
+    "sealed_keys",
+]
 
 _KEYS: Final = ("key", "frontier", "card")
 """The column that names a row of a mechanic's own table."""
@@ -26,6 +38,8 @@ class GameSetting(NamedTuple):
     """None for a game that belongs to no campaign."""
     beyond: tuple[tuple[City, ...], tuple[Track, ...]]
     """Cities and tracks that are not on the board yet."""
+    frontier_of: Mapping[CityCode, str] = MappingProxyType({})
+    """The frontier with which each of these cities joins the board."""
 
 
 class ChangedRow:
@@ -54,7 +68,7 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     missing = missing_keys(data, parts, campaign)
     if missing:
         raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
-    if campaign.game > data.games or campaign.mail_car not in campaign.present:
+    if campaign.game > data.games or not _is_possible(campaign):
         raise BadNotation("campaign_impossible", {"game": campaign.game})
     try:
         return _rules(data, parts, campaign)
@@ -62,12 +76,56 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
         raise BadNotation("campaign_impossible", {"game": campaign.game}) from problem
 
 
+def _is_possible(campaign: Campaign) -> bool:
+    """D-LB10, L-S7: two or more companies sit in their order, and one of them has the mail car. No place on a slip is
+    beyond the slips of its game."""
+    seated = tuple([company for company in campaign.companies if company in campaign.present])
+    played = [slip.game for slip in campaign.slips]
+    return (
+        len(seated) >= FEWEST_COMPANIES
+        and seated == campaign.present
+        and campaign.mail_car in seated
+        and all(1 <= slip.place <= played.count(slip.game) for slip in campaign.slips)
+    )
+
+
+def complete_rules(data: CampaignData, parts: Parts) -> Ruleset:
+    """Everything that any game of the campaign may have: all tracks, tickets, events and mechanics, and no bed with a
+    colour. For sizes that are the same in all its games, not for play."""
+    campaign = Campaign(
+        data.games,
+        data.companies,
+        data.companies,
+        data.companies[0],
+        (),
+        (),
+        read=tuple([card.key for card in data.story]),
+        frontiers=tuple([frontier.key for frontier in data.frontiers]),
+    )
+    pieces = frozenset({"", *campaign.frontiers, *campaign.read})
+    board = board_with(parts, pieces)
+    tickets = _tickets(parts, board)
+    source = _source(parts, board, tickets, pieces, campaign)
+    values: dict[str, Any] = dict(parts.knobs)
+    return Ruleset(
+        parts.game,
+        parts.colours,
+        parts.card_counts,
+        board,
+        tuple([ticket for ticket, _ in tickets]),
+        Knobs(**values),
+        tuple([made(part, source, GameSetting(data, campaign, ((), ()))) for part in parts.mechanics]),
+        parts.cites,
+    )
+
+
 def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
     board = board_with(parts, pieces, campaign.changes)
     tickets = _tickets(parts, board)
     source = _source(parts, board, tickets, pieces, campaign)
-    setting = GameSetting(data, campaign, _beyond(parts, board))
+    frontier_of = {city.code: piece_of(row) for city, row in parts.cities if city.code not in board.cities}
+    setting = GameSetting(data, campaign, _beyond(parts, board), MappingProxyType(frontier_of))
     return Ruleset(
         parts.game,
         parts.colours,
@@ -75,7 +133,7 @@ def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
         board,
         tuple([ticket for ticket, _ in tickets]),
         _knobs(data, parts, campaign, len(tickets)),
-        tuple([made(part, source, setting) for part in _in_force(data, parts, campaign)]),
+        tuple([made(part, source, setting) for part in mechanics_in_force(data, parts, campaign)]),
         parts.cites,
     )
 
@@ -86,17 +144,34 @@ def missing_keys(data: CampaignData, parts: Parts, campaign: Campaign) -> list[s
     known = {
         *[frontier.key for frontier in data.frontiers],
         *[card.key for card in data.story],
-        *filter(None, [_key(row) for row in rows]),
+        *filter(None, [row_key(row) for row in rows]),
     }
     changed = {
         "cities": {city.code for city, _ in parts.cities},
         "routes": {track.name for track, _ in parts.tracks},
         "tickets": {ticket.name for ticket, _ in parts.tickets},
+        **{name: {row_key(row) for row in table} for name, table in parts.tables.items()},
     }
     lost = [key for key in (*campaign.frontiers, *campaign.read, *campaign.archive) if key not in known]
     lost += [change.key for change in campaign.changes if change.key not in changed.get(change.table, ())]
     lost += [company for company in campaign.companies if company not in data.companies]
-    return lost + ([f"game {campaign.game}"] if campaign.game > data.games + 1 else [])
+    lost += [f"game {campaign.game}"] if campaign.game > data.games + 1 else []
+    return list(dict.fromkeys(lost))
+
+
+def sealed_keys(data: CampaignData, parts: Parts, campaign: Campaign | None) -> frozenset[str]:
+    """L-A3: the keys of what is not in play; a frontier that may be opened after this game can be named."""
+    opened = () if campaign is None else campaign.frontiers
+    known = () if campaign is None else (*opened, *data.can_open(opened))
+    pieces = frozenset({"", *opened, *(() if campaign is None else campaign.read)})
+    rows = [row for table in parts.tables.values() for row in table if piece_of(row) not in pieces]
+    frontiers = [frontier.key for frontier in data.frontiers if frontier.key not in known]
+    keys = [*filter(None, [row_key(row) for row in rows]), *frontiers]
+    if campaign is None:
+        keys += [
+            word for each in complete_rules(data, parts).implementing(Seals) for word in each.sealed_words
+        ]
+    return frozenset(keys)
 
 
 def board_with(parts: Parts, pieces: frozenset[str], changes: Sequence[Change] = ()) -> Board:
@@ -146,7 +221,9 @@ def _source(
         _changed("routes", routes, changes),
         _changed("tickets", [(ticket.name, row) for ticket, row in tickets], changes),
         {
-            name: [row for row in in_play(rows, pieces) if _key(row) not in campaign.archive]
+            name: _rows_of(
+                name, [row for row in in_play(rows, pieces) if row_key(row) not in campaign.archive], changes
+            )
             for name, rows in parts.tables.items()
         },
     )
@@ -162,7 +239,12 @@ def _changed(
     return [(key, ChangedRow(row, cells[key]) if key in cells else row) for key, row in rows]
 
 
-def _key(row: SourceRow) -> str:
+def _rows_of(table: str, rows: list[SourceRow], changes: Sequence[Change]) -> list[SourceRow]:
+    return [row for _, row in _changed(table, [(row_key(row), row) for row in rows], changes)]
+
+
+def row_key(row: SourceRow) -> str:
+    """The key of a row of a mechanic's own table; empty if it has none."""
     for column in _KEYS:
         try:
             return row[column]
@@ -188,7 +270,7 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
     return Knobs(**values)
 
 
-def _in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
+def mechanics_in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
     """L-B7: the mechanics with the settings of the stickers; one that joins by a sticker is left out before."""
     stickers = data.in_force(campaign.game, campaign.read)
     joining = {each.module for each in data.stickers if not each.setting}
@@ -213,8 +295,12 @@ def made(part: MechanicPart, source: InPlay, setting: GameSetting) -> Mechanic:
 
 
 def _seated(factory: Factory, section: Mapping[str, object], setting: GameSetting) -> Mapping[str, object]:
-    """The section, with only the present companies in the lists that the factory declares to be by company."""
+    """The section, with only the present companies in the lists that the factory declares to be by company; and
+    with the number of the game for one that counts games, 0 without a campaign."""
     by_company: Sequence[str] = getattr(factory, "by_company", ())
+    if getattr(factory, "counts_games", False):
+        number = 0 if setting.campaign is None else setting.campaign.game
+        section = {**section, "game": number, "games": setting.data.games}
     if setting.campaign is None or not by_company:
         return section
     at = [setting.data.companies.index(company) for company in setting.campaign.present]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from whistlestop.campaign.additions import additions_of
 from whistlestop.campaign.data import SETUP, CampaignData
 from whistlestop.campaign.notation import format_campaign
-from whistlestop.campaign.values import Campaign, Company, Missed, Slip
-from whistlestop.mechanics.lasts import archived_in, changes_of
+from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign, Company, Missed, Slip, VaultLine
+from whistlestop.mechanics.lasts import Change, archived_in, changes_of, vault_lines_of
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.ids import Seat
@@ -15,15 +15,13 @@ from whistlestop.rules.state import State
 
 __all__ = ["after", "begin", "first_seat", "options_for", "sit_down"]
 
-_FEWEST = 2
-
 
 def begin(data: CampaignData, companies: Iterable[Company], chance: Chance) -> Campaign:
     """L-B11: the companies are fixed, and the mail car goes to one of them at random."""
     found = tuple(companies)
     _check_companies(found, data.companies)
-    if len(found) < _FEWEST:
-        raise NotLegal("D-LB10", "too_few_companies", {"least": _FEWEST})
+    if len(found) < FEWEST_COMPANIES:
+        raise NotLegal("D-LB10", "too_few_companies", {"least": FEWEST_COMPANIES})
     return Campaign(1, found, (), chance.shuffle("mail car", 0, found)[0], (), ())
 
 
@@ -36,8 +34,8 @@ def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company],
     if campaign.present:
         raise NotLegal("L-B1", "game_not_over", {"game": campaign.game})
     _check_companies(asked, campaign.companies)
-    if len(asked) < _FEWEST:
-        raise NotLegal("D-LB10", "too_few_companies", {"least": _FEWEST})
+    if len(asked) < FEWEST_COMPANIES:
+        raise NotLegal("D-LB10", "too_few_companies", {"least": FEWEST_COMPANIES})
     seated = tuple([company for company in campaign.companies if company in asked])
     holder = campaign.mail_car
     if holder not in seated:
@@ -78,8 +76,22 @@ def after(campaign: Campaign, state: State) -> Campaign:
         read=(*campaign.read, *[key for key in added.read if key not in campaign.read]),
         frontiers=(*campaign.frontiers, *added.opened),
         archive=(*campaign.archive, *archived_in(state.public)),
-        changes=(*campaign.changes, *changes_of(state)),
+        changes=_changed(campaign.changes, changes_of(state)),
+        vault=(*campaign.vault, *_vault_lines(campaign, state)),
     )
+
+
+def _changed(before: tuple[Change, ...], now: tuple[Change, ...]) -> tuple[Change, ...]:
+    """A cell that is changed again has only its last text."""
+    again = {change[:3] for change in now}
+    return (*[change for change in before if change[:3] not in again], *now)
+
+
+def _vault_lines(campaign: Campaign, state: State) -> list[VaultLine]:
+    return [
+        VaultLine(campaign.game, campaign.present[seat], why, dollars)
+        for seat, why, dollars in vault_lines_of(state.public)
+    ]
 
 
 def _slip(game: int, company: Company, seat: SeatResult) -> Slip:

@@ -20,7 +20,8 @@ __all__ = [
 
 SETUP: Final = "setup"
 AFTER: Final = "after"
-_OPENS: Final = ("no", "yes")
+_STORY_SLOT: Final = 3
+"""The slot of the end in which the story is read (L-E3)."""
 _SLOTS: Final[Mapping[str, int]] = MappingProxyType({"setup": 14, "claim": 12, "end": 8})
 """How many slots each list has (L-B7)."""
 
@@ -31,8 +32,8 @@ class StoryCard(NamedTuple):
     """The game in which it is read."""
     when: str
     """`setup`: in slot 7 of the set-up, up to PAUSE. `after`: in slot 3 of the end, up to STOP (L-B2, X-B2)."""
-    opens: bool
-    """Whether a frontier is opened after it."""
+    gives: str = ""
+    """What it gives to each company, by the word of a mechanic (`Gives`); empty for nothing."""
 
 
 class Frontier(NamedTuple):
@@ -57,6 +58,11 @@ class Sticker(NamedTuple):
     """The setting of the mechanic that it changes; empty if the mechanic joins."""
     value: int
 
+    @property
+    def is_at_once(self) -> bool:
+        """Whether it holds in the same end of a game in which its card is read."""
+        return self.list == "end" and self.slot >= _STORY_SLOT
+
 
 class CampaignData(NamedTuple):
     companies: tuple[str, ...]
@@ -80,11 +86,26 @@ class CampaignData(NamedTuple):
         return tuple([card for card in self.story if (card.game, card.when) == (game, when)])
 
     def in_force(self, game: int, read: Iterable[str]) -> tuple[Sticker, ...]:
-        """The stickers that hold in this game, those read last at the end."""
+        """The stickers that hold in this game, those read last at the end.
+
+        One that is read after this game holds in the slots of its end that are still to come; the ruleset has it from
+        the beginning of the game, because a ruleset never changes.
+        """
         found = set(read)
+        after = {card.key for card in self.cards(game, AFTER)}
         return tuple(
-            [each for each in self.stickers if each.card in found and (not each.until or game <= each.until)]
+            [
+                each
+                for each in self.stickers
+                if (each.card in found or (each.card in after and each.is_at_once))
+                and (not each.until or game <= each.until)
+            ]
         )
+
+    def first_game(self, sticker: Sticker) -> int:
+        """The first game in which a sticker holds."""
+        (card,) = [card for card in self.story if card.key == sticker.card]
+        return card.game if card.when == SETUP or sticker.is_at_once else card.game + 1
 
     def can_open(self, opened: Iterable[str]) -> tuple[str, ...]:
         """The frontiers that can be opened next, in their order."""
@@ -102,11 +123,9 @@ def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
     """The cards in the order of the file; a mistake is reported at its row."""
     cards: list[StoryCard] = []
     for row in rows:
-        card = StoryCard(row["card"], row.integer("game", 1), row["when"], row["opens"] == "yes")
+        card = StoryCard(row["card"], row.integer("game", 1), row["when"], row["gives"])
         if card.when not in (SETUP, AFTER):
             row.fail("when", f"A story card is read in {SETUP} or {AFTER}, not {card.when!r}.")
-        if row["opens"] not in _OPENS or (card.opens and card.when == SETUP):
-            row.fail("opens", "Only a card that is read after the game opens a frontier: write yes or no.")
         if cards and _order(card) < _order(cards[-1]):
             row.fail("game", "The cards stand in the order in which they are read.")
         if card.key in [other.key for other in cards]:
@@ -128,7 +147,7 @@ def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
 
 
 def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Sticker, ...]:
-    """A mistake is reported at its row; two rules never share a slot of a list in the same games."""
+    """A mistake is reported at its row. Several rules may share a slot: mechanics are worked in their order."""
     known, stickers = set(cards), list[Sticker]()
     for row in rows:
         sticker = Sticker(
@@ -144,12 +163,14 @@ def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Stic
             row.fail("card", f"There is no story card {sticker.card!r}.")
         if sticker.slot > _SLOTS.get(sticker.list, 0):
             row.fail("slot", f"There is no slot {sticker.slot} of {sticker.list!r}.")
-        if (sticker.list, sticker.slot) in [
-            (other.list, other.slot) for other in stickers if not other.until
-        ]:
-            row.fail("slot", f"Slot {sticker.slot} of {sticker.list} has a sticker for good.")
+        if _what(sticker) in map(_what, stickers):
+            row.fail("setting", f"The card {sticker.card} sets this twice.")
         stickers.append(sticker)
     return tuple(stickers)
+
+
+def _what(sticker: Sticker) -> tuple[str, str, str]:
+    return sticker.card, sticker.module, sticker.setting
 
 
 def _order(card: StoryCard) -> tuple[int, bool]:

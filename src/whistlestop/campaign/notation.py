@@ -10,13 +10,14 @@ read 1865-01 1865-02
 frontier orange
 archive W03
 change routes JAX-MIA colour red
+vault 2 red P10 5
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from whistlestop.campaign.values import Campaign, Missed, Slip
+from whistlestop.campaign.values import Campaign, Missed, Slip, VaultLine
 from whistlestop.mechanics.lasts import Change
 from whistlestop.rules.errors import BadNotation
 
@@ -39,6 +40,7 @@ def format_campaign(campaign: Campaign) -> str:
     lines += [f"frontier {frontier}" for frontier in campaign.frontiers]
     lines += [f"archive {key}" for key in campaign.archive]
     lines += [f"change {' '.join(change)}" for change in campaign.changes]
+    lines += [f"vault {line.game} {line.company} {line.why} {line.dollars}" for line in campaign.vault]
     return "\n".join(lines) + "\n"
 
 
@@ -66,6 +68,7 @@ def parse_campaign(text: str) -> Campaign:
         tuple(read["frontier"]),
         tuple(read["archive"]),
         tuple(read["change"]),
+        tuple(read["vault"]),
     )
     _check(campaign)
     return campaign
@@ -86,6 +89,7 @@ def _check(campaign: Campaign) -> None:
     due = {(game, company) for game in range(1, campaign.game) for company in campaign.companies}
     is_whole = len(played) == len(due) and {tuple(each) for each in played} == due
     heaps = (campaign.read, campaign.frontiers, campaign.archive)
+    named += [line.company for line in campaign.vault]
     is_whole = is_whole and campaign.game >= 1 and all(len(set(heap)) == len(heap) for heap in heaps)
     if len(known) != len(campaign.companies) or not known.issuperset(named) or not is_whole:
         raise BadNotation("bad_campaign", {"line": "", "most": _MOST})
@@ -116,6 +120,11 @@ def _change(words: list[str]) -> Change:
     return Change(table, key, column, " ".join(text))
 
 
+def _vault_line(words: list[str]) -> VaultLine:
+    game, company, why, dollars = words
+    return VaultLine(int(game), company, why, int(dollars))
+
+
 def _number(words: list[str]) -> int:
     (number,) = words
     return int(number)
@@ -142,5 +151,6 @@ _READERS: Final[Mapping[str, Callable[[list[str]], Any]]] = MappingProxyType(
         "frontier": _word,
         "archive": _word,
         "change": _change,
+        "vault": _vault_line,
     }
 )

@@ -1,13 +1,15 @@
 """What lasts of a campaign and is open to everybody."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from whistlestop.mechanics.lasts import Change
 
-__all__ = ["Campaign", "Company", "Missed", "Slip"]
+__all__ = ["FEWEST_COMPANIES", "Campaign", "Company", "Missed", "Slip", "VaultLine"]
 
 Company: TypeAlias = str
 """A company by its colour."""
+FEWEST_COMPANIES: Final = 2
+"""In a campaign, and at the table in each of its games (D-LB10)."""
 
 
 class Slip(NamedTuple):
@@ -31,6 +33,15 @@ class Missed(NamedTuple):
     company: Company
 
 
+class VaultLine(NamedTuple):
+    """What a game added to a vault besides the bank slip."""
+
+    game: int
+    company: Company
+    why: str
+    dollars: int
+
+
 class Campaign(NamedTuple):
     game: int
     """The game that is played or comes next, from 1; one more than there are games when the campaign is over."""
@@ -49,3 +60,4 @@ class Campaign(NamedTuple):
     """What has been archived, in that order."""
     changes: tuple[Change, ...] = ()
     """Cells of the game's tables that earlier games have changed for good."""
+    vault: tuple[VaultLine, ...] = ()

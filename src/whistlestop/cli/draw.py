@@ -1,5 +1,6 @@
-"""`whistlestop draw`: draw a board, and report overlaps."""
+"""`whistlestop draw`: draw a board, and report overlaps and names that have no free place."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -7,7 +8,7 @@ import typer
 
 from whistlestop import draw, games
 from whistlestop.cli.play.command import language
-from whistlestop.draw import Drawing
+from whistlestop.draw import Drawing, DrawnSheet
 from whistlestop.draw.store import written
 
 __all__ = ["draw_board"]
@@ -31,7 +32,7 @@ def draw_board(
     lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
     show_hits: Annotated[bool, typer.Option("--hits", help="Draw the hit areas of the tracks.")] = False,
 ) -> None:
-    """Draw a board from its data, and report spaces, labels and hit areas that overlap."""
+    """Draw a board from its data, and report what overlaps, and names that are not shown in full."""
     if theme not in draw.THEMES:
         raise typer.BadParameter(
             f"{theme!r} is not a theme: {' or '.join(draw.THEMES)}.", param_hint="--theme"
@@ -74,5 +75,17 @@ def _report(drawing: Drawing, width: int | None) -> None:
     names = " and ".join(sheet.name for sheet in sheets)
     count = f"{len(found)} overlap{'s' if len(found) > 1 else ''}" if found else "no overlaps"
     typer.echo(f"{names}: {count}", err=True)
+    _report_names(sheets, width)
     if found:
         raise typer.Exit(1)
+
+
+def _report_names(sheets: Sequence[DrawnSheet], width: int | None) -> None:
+    """How many names are abbreviated or left out at this width, or at every size of the layout."""
+    for sheet in sheets:
+        levels = sheet.levels if width is None else (draw.level_for(sheet, width / sheet.units[0]),)
+        missing = [name for level in levels for name in draw.missing_names(sheet, level)]
+        for name in missing:
+            typer.echo(str(name), err=True)
+        short = sum(1 for name in missing if name.shown)
+        typer.echo(f"{sheet.name}: {short} names abbreviated, {len(missing) - short} left out", err=True)

@@ -16,9 +16,11 @@ from whistlestop.text.visible import visible
 __all__ = ["error_language", "error_text", "print_bot_failure"]
 
 
-def error_text(error: WhistlestopError) -> str:
+def error_text(error: WhistlestopError, lang: str | None = None) -> str:
     """The mistakes of a game's folder are listed with file and line; all other errors are a sentence."""
-    return visible(str(error)) if isinstance(error, BadGame) else refusal_text(error, error_language())
+    return (
+        visible(str(error)) if isinstance(error, BadGame) else refusal_text(error, lang or error_language())
+    )
 
 
 def print_bot_failure(failure: BotFailed) -> typer.Exit:

@@ -11,11 +11,14 @@ _KINDS = {"whistlestop-save": "save", "whistlestop-record": "record", "whistlest
 
 
 def kind_of(path: Path) -> str | None:
-    """`save`, `record` or `campaign`; None for any other file."""
+    """`save`, `record` or `campaign`; None for any other file. A file that was cut off has its format at the top."""
     try:
-        data = json.loads(path.read_bytes())
-    except (OSError, ValueError, RecursionError):
+        text = path.read_bytes()
+        data = json.loads(text)
+    except (OSError, RecursionError):
         return None
+    except ValueError:
+        return "campaign" if b'"whistlestop-campaign"' in text[:80] else None
     return _KINDS.get(str(data.get("format"))) if isinstance(data, dict) else None
 
 

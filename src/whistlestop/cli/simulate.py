@@ -9,6 +9,7 @@ import typer
 
 from whistlestop import arena, games
 from whistlestop.bots import CHECK_SEED, BotFailed, bot_ids, make_bot
+from whistlestop.cli.arena import need_extra
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import print_bot_failure
 from whistlestop.cli.options import Chosen, options_of
@@ -33,11 +34,15 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
     ] = None,
+    cluster: Annotated[
+        bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
+    ] = False,
 ) -> None:
     """Play many games between bots and summarize the results.
 
     The same seed gives the same games, byte for byte, for any number of processes.
     """
+    need_extra(cluster, "ray", "cluster")
     games.load(game)
     order = arena.Order(
         game,
@@ -50,7 +55,7 @@ def simulate(
     with games_bar() as bar:
         task = bar.add_task("games", total=number)
         try:
-            report = arena.simulate(order, workers, lambda done: bar.advance(task, done))
+            report = arena.simulate(order, workers, lambda done: bar.advance(task, done), cluster=cluster)
         except BotFailed as failure:
             bar.stop()
             raise print_bot_failure(failure) from None

@@ -85,7 +85,7 @@ def _compare(record: Record, evidence: _Evidence) -> None:
 
 def _check(path: Path, game: str | None, evidence: _Evidence) -> int:
     if kind_of(path) == "campaign":
-        return check_campaign(path, game)
+        return check_campaign(path, game, error_language())
     try:
         record = table.read_record(path)
         verdict = table.verify(record, games.load(game or record.header.game))

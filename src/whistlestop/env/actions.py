@@ -1,17 +1,21 @@
 """Encodes actions as integers for machine learning. `docs/bots.md` lists the codes.
 
-A game has one set of codes for any number of players. Actions that are known beforehand have fixed codes: every way
-to pay the printed price of every track, every set of tickets by their places in the offer, every option that a
-mechanic lists in its `choices`. All other actions, such as an unlisted option or a price changed by an event, are
-numbered in the order of `legal` at that moment: the first of them is `other 0`.
+A game has one set of codes for any number of players, and all games of a campaign have the same one. Actions that are
+known beforehand have fixed codes: claims, every set of tickets by their places in the offer, every option that a
+mechanic lists in its `choices`. A claim is coded as track, colour and number of locomotives; how many cards are paid
+follows from the price in the view, so that no event changes the meaning of a code. All other actions are numbered in
+the order of `legal` at that moment: the first of them is `other 0`.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import numpy as np
+    import numpy.typing as npt
 
 from whistlestop.mechanics.describes import DescribesChoices
 from whistlestop.rules import (
@@ -29,44 +33,78 @@ from whistlestop.rules import (
     legal,
 )
 from whistlestop.rules.actions import Payment
-from whistlestop.rules.claim import payments
-from whistlestop.rules.hooks import Price
+from whistlestop.rules.claim import price_of
+from whistlestop.rules.ids import GRAY
 
 __all__ = ["ACTION_CODEC", "OTHERS", "ActionCodec", "Mask"]
 
-ACTION_CODEC: Final = 1
+ACTION_CODEC: Final = 2
 """Changes when a code gets another meaning."""
 OTHERS: Final = 32
 """Number of codes for actions that are not known beforehand."""
 
+SPARE: Final = 3
+"""By how much more than printed the locomotives of a payment may be, where mechanics can change prices; also how many
+more tickets an offer may have, where they can change that number."""
+
 Mask: TypeAlias = npt.NDArray[np.int8]
 
 
+class ClaimCodes(NamedTuple):
+    """How the claims of one track are coded: for each colour the numbers of locomotives, then locomotives alone."""
+
+    colours: tuple[int, ...]
+    most: int
+    """Besides cards of a colour there are fewer locomotives than this."""
+
+    @property
+    def size(self) -> int:
+        return len(self.colours) * self.most + 1
+
+    def offset(self, cards: Payment, locomotive: int) -> int | None:
+        paid = dict(cards)
+        wild = paid.pop(locomotive, 0)
+        if not paid:
+            return self.size - 1
+        colour = next(iter(paid))
+        if len(paid) > 1 or colour not in self.colours or wild >= self.most:
+            return None
+        return self.colours.index(colour) * self.most + wild
+
+    def parts(self, offset: int, locomotive: int) -> tuple[int, int]:
+        """Colour and number of locomotives; for locomotives alone the colour is the locomotive."""
+        if offset == self.size - 1:
+            return locomotive, 0
+        return self.colours[offset // self.most], offset % self.most
+
+
 class ActionCodec:
+    """`rules` are those of the game, or of a campaign with everything that its games may have (`Game.complete`)."""
+
     def __init__(self, rules: Ruleset) -> None:
         self._rules: Final = rules
         knobs = rules.knobs
-        self._hand: Final[int] = max(knobs.opening_tickets, knobs.ticket_draw)
+        more = SPARE if rules.changes_figures else 0
+        self._hand: Final[int] = max(knobs.opening_tickets, knobs.ticket_draw + more)
         """The largest number of tickets in an offer."""
         self._plain: Final[list[Action]] = _listed(rules)
         self._plain_codes: Final = {action: code for code, action in enumerate(self._plain)}
         self._keeps: Final[int] = len(self._plain)
         """The code for keeping no tickets."""
         self._others: Final[int] = self._keeps + 2**self._hand
-        self._claims: Final[dict[str, int]] = {}
-        """The code of the first payment for each track."""
-        self._pays: Final = {
-            track.name: _payments(rules, track.name) for track in rules.atlas.tracks.values()
+        self._claims: Final = {name: _claim_codes(rules, name) for name in rules.atlas.tracks}
+        self._offsets: Final[dict[ClaimCodes, dict[Payment, int | None]]] = {
+            codes: {} for codes in self._claims.values()
         }
-        self._pay_codes: Final = {
-            pays: {pay: at for at, pay in enumerate(pays)} for pays in self._pays.values()
-        }
+        """The offsets that were asked for: the same few payments come again and again."""
+        self._bases: Final[dict[str, int]] = {}
+        """The first code of each track."""
         at = self._others + OTHERS
-        for name, pays in self._pays.items():
-            self._claims[name] = at
-            at += len(pays)
-        self._tracks: Final = list(self._claims)
-        self._bases: Final = list(self._claims.values())
+        for name, codes in self._claims.items():
+            self._bases[name] = at
+            at += codes.size
+        self._tracks: Final = list(self._bases)
+        self._firsts: Final = list(self._bases.values())
         self.size: Final = at
         """The number of codes."""
 
@@ -93,13 +131,18 @@ class ActionCodec:
             if code - self._others >= len(others):
                 raise ValueError(f"there is no option {self.label(code)} here")
             return others[code - self._others]
-        return self._claim(code)
+        return self._claim(view, code)
 
-    def fixed(self, code: int) -> Action | None:
-        """The action of a code that means the same action in every position; None for sets of tickets and others."""
+    def printed(self, code: int) -> Action | None:
+        """The action of a code while all prices are as printed; None for sets of tickets, others, and payments with
+        more locomotives than the printed price."""
         if code < self._keeps:
             return self._plain[code]
-        return self._claim(code) if code >= self._others + OTHERS else None
+        if code < self._others + OTHERS:
+            return None
+        name, colour, wild = self._parts(code)
+        pay = _payment(colour, wild, self._rules.printed[name].length, self._rules.locomotive)
+        return None if pay is None else Claim(name, pay)
 
     @property
     def keeps(self) -> range:
@@ -119,15 +162,13 @@ class ActionCodec:
         options = legal(view, view.seat)
         found = [self._listed(view, action) for action in options.plain]
         for track, pays in options.claims:
-            base = self._claims.get(track, -1)
-            known = self._pay_codes[self._pays[track]] if base >= 0 else {}
-            found += [base + known[pay] if pay in known else None for pay in pays]
+            found += [self._claim_code(track, pay) for pay in pays]
         free = iter(range(self._others, self._others + OTHERS))
         codes = [next(free, -1) if code is None else code for code in found]
         return [code for code in codes if code >= 0]
 
     def label(self, code: int) -> str:
-        """The meaning of a code in any position: `claim DEN-OMA pink 4`, `keep places 0 2`, `other 0`."""
+        """The meaning of a code in any position: `claim DEN-OMA pink locomotive 1`, `keep places 0 2`, `other 0`."""
         if code < self._keeps:
             return format_action(self._plain[code], self._rules)
         if code < self._others:
@@ -135,11 +176,35 @@ class ActionCodec:
             return " ".join(["keep", "places", *map(str, places)]) if places else "keep nothing"
         if code < self._others + OTHERS:
             return f"other {code - self._others}"
-        return format_action(self._claim(code), self._rules)
+        name, colour, wild = self._parts(code)
+        words = ["claim", name, self._rules.cards[colour]]
+        is_alone = colour == self._rules.locomotive
+        return " ".join(words if is_alone else [*words, self._rules.cards[self._rules.locomotive], str(wild)])
 
-    def _claim(self, code: int) -> Claim:
-        name = self._tracks[bisect_right(self._bases, code) - 1]
-        return Claim(name, self._pays[name][code - self._claims[name]])
+    def _parts(self, code: int) -> tuple[str, int, int]:
+        """Track, colour and number of locomotives of the code of a claim."""
+        name = self._tracks[bisect_right(self._firsts, code) - 1]
+        return name, *self._claims[name].parts(code - self._bases[name], self._rules.locomotive)
+
+    def _claim(self, view: View, code: int) -> Claim:
+        name, colour, wild = self._parts(code)
+        track = view.public.board.tracks.get(name)
+        # The rules refuse a track that is not on the board, whatever is paid for it.
+        price = self._rules.printed[name] if track is None else price_of(view.public, track, view.seat)
+        pay = _payment(colour, wild, price.length, self._rules.locomotive)
+        if pay is None:
+            raise ValueError(f"{self.label(code)} is no payment of {price.length} cards")
+        return Claim(name, pay)
+
+    def _claim_code(self, track: str, pay: Payment) -> int | None:
+        codes = self._claims.get(track)
+        if codes is None:
+            return None
+        known = self._offsets[codes]
+        if pay not in known:
+            known[pay] = codes.offset(pay, self._rules.locomotive)
+        offset = known[pay]
+        return None if offset is None else self._bases[track] + offset
 
     def _listed(self, view: View, action: Action) -> int | None:
         """The fixed code of the action, if it has one."""
@@ -148,9 +213,7 @@ class ActionCodec:
             listed = all(place < self._hand for place in places)
             return self._keeps + sum(1 << place for place in places) if listed else None
         if isinstance(action, Claim):
-            pays = self._pays.get(action.track)
-            at = None if pays is None else self._pay_codes[pays].get(action.cards)
-            return None if at is None else self._claims[action.track] + at
+            return self._claim_code(action.track, action.cards)
         return self._plain_codes.get(action)
 
     def _unlisted(self, view: View) -> Iterator[Action]:
@@ -165,11 +228,21 @@ def _listed(rules: Ruleset) -> list[Action]:
     return [Pass(), Draw(), Tickets(), *takes, *(Choose(word) for word in dict.fromkeys(words))]
 
 
-def _payments(rules: Ruleset, track: str) -> tuple[Payment, ...]:
-    """Every payment for a track's length and colour, with any number of locomotives."""
-    found = rules.atlas.tracks[track]
-    price = Price(found.length, found.colour, 0, "")
-    return payments(price, (found.length,) * len(rules.cards), rules.locomotive)
+def _claim_codes(rules: Ruleset, track: str) -> ClaimCodes:
+    """Where no mechanic changes prices, those of the printed price."""
+    price = rules.printed[track]
+    is_any = price.colour == GRAY or bool(rules.prices)
+    colours = tuple(range(rules.locomotive)) if is_any else (price.colour,)
+    return ClaimCodes(colours, price.length + (SPARE if rules.prices else 0))
+
+
+def _payment(colour: int, wild: int, length: int, locomotive: int) -> Payment | None:
+    """This many cards with this many locomotives among them; None if there would be no card of the colour."""
+    if colour == locomotive:
+        return ((locomotive, length),)
+    if wild >= length:
+        return None
+    return ((colour, length - wild), (locomotive, wild)) if wild else ((colour, length),)
 
 
 def _places(bits: int) -> list[int]:

@@ -12,8 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-import pyarrow as pa
-import pyarrow.parquet as pq
+
+from whistlestop.env.extras import needs
+
+with needs("data"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 from whistlestop.env.actions import ACTION_CODEC, ActionCodec
 from whistlestop.env.observation import OBSERVATION_CODEC, ObservationCodec
@@ -63,7 +67,7 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     try:
         with part.open("wb") as file, pq.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
             for record, game in records:
-                decisions = list(_decisions(record, replay_record(record, game)))
+                decisions = list(_decisions(record, replay_record(record, game), game))
                 writer.write_table(pa.Table.from_pylist(decisions, SCHEMA))
                 rows += len(decisions)
         part.replace(path)
@@ -72,12 +76,12 @@ def write_decisions(records: Iterable[tuple[Record, Game]], path: Path) -> int:
     return rows
 
 
-def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any]]:
+def _decisions(record: Record, replayed: ReplayedGame, game: Game) -> Iterator[dict[str, Any]]:
     if record.header.seed is None or not replayed.state.public.ended:
         raise CorruptRecord("unfinished", {})
     header = record.header
     result = score(replayed.state)
-    actions, rows = _codecs(replayed.rules, header.players)
+    actions, rows = _codecs(game if game.campaign else replayed.rules, header.players)
     for before, entry in pairwise(replayed.history.in_force):
         if entry.seat is None or entry.action is None:
             continue
@@ -100,7 +104,9 @@ def _decisions(record: Record, replayed: ReplayedGame) -> Iterator[dict[str, Any
 
 
 @cache
-def _codecs(rules: Ruleset, players: int) -> tuple[ActionCodec, ObservationCodec]:
+def _codecs(of: Game | Ruleset, players: int) -> tuple[ActionCodec, ObservationCodec]:
+    """Those of a game; all games of a campaign have the same ones."""
+    rules = of.complete({}) if isinstance(of, Game) else of
     return ActionCodec(rules), ObservationCodec(rules, players)
 
 

@@ -1,11 +1,27 @@
 """One game with the interface that environments need: codes in, observations and masks out."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from whistlestop import games
+from whistlestop.campaign import first_seat, parse_campaign
 from whistlestop.env.actions import ActionCodec
 from whistlestop.env.observation import ObservationCodec
-from whistlestop.rules import Action, Event, Result, Ruleset, Seeded, View, play, project, score, start
+from whistlestop.games.game import CAMPAIGN
+from whistlestop.rules import (
+    Action,
+    Event,
+    Result,
+    Ruleset,
+    Seeded,
+    State,
+    View,
+    initial,
+    play,
+    project,
+    score,
+    start,
+)
 
 __all__ = ["Codecs", "EnvGame", "Reward", "known_reward", "payoffs"]
 
@@ -23,14 +39,22 @@ def known_reward(reward: str) -> Reward:
 
 
 class Codecs:
-    """The codecs of one game for one number of players."""
+    """The codecs of one game for one number of players. All games of a campaign have the same codes and rows."""
 
-    def __init__(self, game: str, players: int, options: dict[str, object] | None = None) -> None:
+    def __init__(
+        self, game: str, players: int, options: dict[str, object] | None = None, campaign: str = ""
+    ) -> None:
+        """`campaign` is the campaign to which the game belongs, as text."""
         loaded = games.load(game)
-        self.rules: Final[Ruleset] = loaded.with_options(options or {})
+        chosen = {**(options or {}), **({CAMPAIGN: campaign} if campaign else {})}
+        self.rules: Final[Ruleset] = loaded.with_options(chosen)
+        initial(self.rules, players)  # raise the error for a wrong number of players now
         self.players: Final = players
-        self.actions: Final = ActionCodec(self.rules)
-        self.rows: Final = ObservationCodec(self.rules, players)
+        self.first: Final = _first_seat(chosen)
+        """The seat that begins; None if it is drawn."""
+        complete = loaded.complete(chosen)
+        self.actions: Final = ActionCodec(complete)
+        self.rows: Final = ObservationCodec(complete, players)
 
     def observe(self, view: View) -> dict[str, Any]:
         return {"observation": self.rows.encode(view), "action_mask": self.actions.mask(view)}
@@ -39,10 +63,13 @@ class Codecs:
 class EnvGame:
     """The state of one game, with the seed of its deal."""
 
-    def __init__(self, codecs: Codecs, seed: str) -> None:
+    def __init__(
+        self, codecs: Codecs, seed: str, opening: tuple[State, Sequence[Event]] | None = None
+    ) -> None:
+        """`opening` is a game that has been set up already."""
         self.codecs: Final = codecs
         self.chance: Final = Seeded(seed)
-        self.state, events = start(codecs.rules, codecs.players, self.chance, None)
+        self.state, events = opening or start(codecs.rules, codecs.players, self.chance, codecs.first)
         self.events: tuple[Event, ...] = tuple(events)
         """The events since the last decision."""
 
@@ -75,6 +102,12 @@ class EnvGame:
 
     def result(self) -> Result:
         return score(self.state)
+
+
+def _first_seat(options: Mapping[str, object]) -> int | None:
+    """L-S7: the holder of the mail car begins a game of a campaign."""
+    text = options.get(CAMPAIGN)
+    return first_seat(parse_campaign(text)) if isinstance(text, str) else None
 
 
 def payoffs(result: Result, reward: Reward) -> list[float]:

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-import gymnasium
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import gymnasium
 
 from whistlestop.bots import CHECK_SEED, BotRunner, make_bot, make_bots
 from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
@@ -25,11 +28,13 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         *,
         seat: int = 0,
         options: dict[str, object] | None = None,
+        campaign: str = "",
         reward: Reward = "win",
         illegal: float = -1.0,
     ) -> None:
-        """`illegal` is the reward for an illegal code."""
-        self.codecs = Codecs(game, len(opponents) + 1, options)
+        """`illegal` is the reward for an illegal code; `campaign` is the campaign to which the game belongs, as
+        text."""
+        self.codecs = Codecs(game, len(opponents) + 1, options, campaign)
         self.opponents = tuple(opponents)
         for bot in self.opponents:
             make_bot(bot, CHECK_SEED)  # raise the error for an unknown bot now

@@ -3,12 +3,15 @@
 The row is computed from a `View` only. Seats are relative to the viewer: 0 is the viewer, 1 the seat to its left.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import numpy as np
+    import numpy.typing as npt
 
 from whistlestop.mechanics.describes import DescribesFeatures
 from whistlestop.rules import Ruleset, View, initial, project
@@ -18,7 +21,7 @@ from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 
 __all__ = ["OBSERVATION_CODEC", "FeatureRow", "ObservationCodec", "ObservationPart"]
 
-OBSERVATION_CODEC: Final = 1
+OBSERVATION_CODEC: Final = 2
 """Changes when an element of the row gets another meaning."""
 
 FeatureRow: TypeAlias = npt.NDArray[np.int16]
@@ -36,17 +39,21 @@ class ObservationPart(NamedTuple):
 
 
 class ObservationCodec:
-    """The row for one game and one number of players. Its length is constant."""
+    """The row for one game and one number of players. Its length is constant, also over the games of a campaign if
+    `rules` have everything that they may have (`Game.complete`)."""
 
     def __init__(self, rules: Ruleset, players: int) -> None:
+        self._rules: Final = rules
         asks: Iterable[Any] = rules.asks
         self.questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
         """The questions in the order of their flags."""
         sections: list[ObservationPart] = []
         size = 0
+        self._feature_counts: Final[dict[str, int]] = {}
         for name, numbers in self._sections(project(initial(rules, players), 0)):
             sections.append(ObservationPart(name, size, len(numbers)))
             size += len(numbers)
+            self._feature_counts[name] = len(numbers)
         self.sections: Final = tuple(sections)
         self.size: Final = size
 
@@ -66,15 +73,33 @@ class ObservationCodec:
         yield "question", self._question(public)
         for name, seat in (("first", public.first), ("mover", public.mover), ("last_seat", public.last_seat)):
             yield name, list(_one_of(_from(view, seat), public.players))
-        yield "display", [flag for card in public.display for flag in _card(card, public.rules)]
-        yield "discards", list(public.discards)
-        yield "hand", list(view.hand)
-        yield "seats", [number for seat in _round(view) for number in _seat(public, seat)]
-        yield "tracks", _tracks(view)
-        yield "tickets", _tickets(view)
-        mechanics = public.rules.implementing(DescribesFeatures)
-        for mechanic in mechanics:
-            yield mechanic.name, [int(number) for number in mechanic.features(view)]
+        yield "display", [flag for card in public.display for flag in self._card(public, card)]
+        yield "discards", self._counts(public, public.discards)
+        yield "hand", self._counts(public, view.hand)
+        yield "seats", [number for seat in _round(view) for number in self._seat(public, seat)]
+        yield "tracks", self._tracks(view)
+        yield "tickets", self._tickets(view)
+        for mechanic in self._rules.implementing(DescribesFeatures):
+            yield mechanic.name, self._features(mechanic, view)
+
+    def _features(self, mechanic: DescribesFeatures, view: View) -> list[int]:
+        """The mechanic of the complete rules lists them, so that there are as many in each game of a campaign; zeros
+        in a game that does not have the mechanic."""
+        if mechanic.name not in [each.name for each in view.public.rules.mechanics]:
+            return [0] * self._feature_counts[mechanic.name]
+        return [int(number) for number in mechanic.features(view)]
+
+    def _counts(self, public: PublicState, counts: Sequence[int]) -> list[int]:
+        """Numbers of cards, by the cards of the complete rules."""
+        cards = public.rules.cards
+        if cards == self._rules.cards:
+            return list(counts)
+        by_name = dict(zip(cards, counts, strict=True))
+        return [by_name.get(name, 0) for name in self._rules.cards]
+
+    def _card(self, public: PublicState, card: int) -> tuple[int, ...]:
+        cards = self._rules.cards
+        return _one_of(NOBODY if card == EMPTY else cards.index(public.rules.cards[card]), len(cards))
 
     def _question(self, public: PublicState) -> list[int]:
         """The current question, and how many tickets must be kept."""
@@ -83,6 +108,51 @@ class ObservationCodec:
         step = public.agenda[-1]
         keep = step.keep if isinstance(step, KeepTickets) else 0
         return [*(int(step.kind == kind) for kind in self.questions), keep]
+
+    def _seat(self, public: PublicState, seat: Seat) -> list[int]:
+        return [
+            public.trains[seat],
+            public.points[seat],
+            public.hand_sizes[seat],
+            public.ticket_counts[seat],
+            public.offered_counts[seat],
+            public.given_back[seat],
+            int(public.chosen[seat]),
+            *self._counts(public, public.shown[seat]),
+        ]
+
+    def _tracks(self, view: View) -> list[int]:
+        """For each track that the board has or may get, whether it is free, then its owner."""
+        public = view.public
+        nobody = _one_of(NOBODY, public.players)
+        free = {track.name: (1, *nobody) for track in public.free}
+        owned = [(0, *_one_of(_from(view, seat), public.players)) for seat in range(public.players)]
+        closed = (0, *nobody)
+        numbers: list[int] = []
+        for name in self._rules.atlas.tracks:
+            owner = public.owners.get(name, NOBODY)
+            numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
+        return numbers
+
+    def _tickets(self, view: View) -> list[int]:
+        """For each ticket: kept, place in the offer, depth under the deck if known, choice at the opening."""
+        kept, under = view.choice or ((), ())
+        offered = _counted(view.offered)
+        lying = _counted(view.ticket_deck)
+        known = {*view.tickets, *offered, *lying, *kept, *under}
+        numbers: list[int] = []
+        for name in self._rules.tickets:
+            if name not in known:
+                numbers += _UNKNOWN
+                continue
+            numbers += [
+                int(name in view.tickets),
+                offered.get(name, 0),
+                lying.get(name, 0),
+                int(name in kept),
+                int(name in under),
+            ]
+        return numbers
 
 
 def _table(view: View) -> list[int]:
@@ -96,54 +166,6 @@ def _table(view: View) -> list[int]:
         public.ticket_deck_size,
         public.shuffles,
     ]
-
-
-def _seat(public: PublicState, seat: Seat) -> list[int]:
-    return [
-        public.trains[seat],
-        public.points[seat],
-        public.hand_sizes[seat],
-        public.ticket_counts[seat],
-        public.offered_counts[seat],
-        public.given_back[seat],
-        int(public.chosen[seat]),
-        *public.shown[seat],
-    ]
-
-
-def _tracks(view: View) -> list[int]:
-    """For each track that the board has or may get, whether it is free, then its owner."""
-    public = view.public
-    nobody = _one_of(NOBODY, public.players)
-    free = {track.name: (1, *nobody) for track in public.free}
-    owned = [(0, *_one_of(_from(view, seat), public.players)) for seat in range(public.players)]
-    closed = (0, *nobody)
-    numbers: list[int] = []
-    for name in public.rules.atlas.tracks:
-        owner = public.owners.get(name, NOBODY)
-        numbers += owned[owner] if owner != NOBODY else free.get(name, closed)
-    return numbers
-
-
-def _tickets(view: View) -> list[int]:
-    """For each ticket: kept, place in the offer, depth under the deck if known, choice at the opening."""
-    kept, under = view.choice or ((), ())
-    offered = _counted(view.offered)
-    lying = _counted(view.ticket_deck)
-    known = {*view.tickets, *offered, *lying, *kept, *under}
-    numbers: list[int] = []
-    for name in view.public.rules.tickets:
-        if name not in known:
-            numbers += _UNKNOWN
-            continue
-        numbers += [
-            int(name in view.tickets),
-            offered.get(name, 0),
-            lying.get(name, 0),
-            int(name in kept),
-            int(name in under),
-        ]
-    return numbers
 
 
 def _counted(names: Iterable[str | None]) -> dict[str, int]:
@@ -165,7 +187,3 @@ def _from(view: View, seat: Seat) -> int:
 def _one_of(number: int, size: int) -> tuple[int, ...]:
     """A one-hot encoding; all zeros if the number is out of range."""
     return tuple(int(at == number) for at in range(size))
-
-
-def _card(card: int, rules: Ruleset) -> tuple[int, ...]:
-    return _one_of(NOBODY if card == EMPTY else card, len(rules.cards))

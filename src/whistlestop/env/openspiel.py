@@ -3,16 +3,22 @@
 Chance is sampled: three chance nodes at the start select one of about a billion deals, and that seed determines
 everything that follows. A state that is saved, copied or replayed from its history therefore continues with the
 same cards. (OpenSpiel's own mode for sampled chance cannot save games that are written in Python.)
-`resample_from_infostate` deals again what a player has not seen.
+`resample_from_infostate` deals again what a player has not seen. The parameter `campaign` is the campaign to which a
+game belongs, as text; in a string of parameters its special characters are quoted (`urllib.parse.quote`).
 """
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 import msgspec
-import numpy as np
-import pyspiel
+
+from whistlestop.env.extras import needs
+
+with needs("openspiel"):
+    import numpy as np
+    import pyspiel
 
 from whistlestop.env.env_game import Codecs, payoffs
 from whistlestop.rules import (
@@ -36,7 +42,7 @@ OUTCOMES: Final = 1024
 """The number of outcomes of each chance node."""
 LONGEST: Final = 5000
 """Maximum number of decisions; more than any game needs."""
-_PARAMETERS: Final = {"game": "mini", "players": 2}
+_PARAMETERS: Final = {"game": "mini", "players": 2, "campaign": ""}
 
 _TYPE: Final = pyspiel.GameType(
     short_name="python_whistlestop",
@@ -57,16 +63,18 @@ _TYPE: Final = pyspiel.GameType(
 
 
 @cache
-def _codecs(game: str, players: int) -> Codecs:
-    return Codecs(game, players)
+def _codecs(game: str, players: int, campaign: str) -> Codecs:
+    """`campaign` is the campaign to which the game belongs, as text with its special characters quoted as in an
+    address, because OpenSpiel writes parameters in one line."""
+    return Codecs(game, players, None, unquote(campaign))
 
 
 class SpielPosition:
     """A state of the rules and its seed. It is immutable, so copies share it."""
 
-    def __init__(self, game: str, players: int, seed: str, state: State) -> None:
+    def __init__(self, game: tuple[str, int, str], seed: str, state: State) -> None:
         self.game: Final = game
-        self.players: Final = players
+        """Its id, the number of players, the campaign."""
         self.seed: Final = seed
         self.state: Final = state
 
@@ -74,25 +82,24 @@ class SpielPosition:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., "SpielPosition"], tuple[object, ...]]:
-        return _restored, (self.game, self.players, self.seed, format_position(self.state))
+        return _restored, (self.game, self.seed, format_position(self.state))
 
     def after(self, code: int) -> "SpielPosition":
         seat = self.state.public.asked[0]
-        action = _codecs(self.game, self.players).actions.decode(project(self.state, seat), code)
+        action = _codecs(*self.game).actions.decode(project(self.state, seat), code)
         return self.with_state(play(self.state, seat, action, Seeded(self.seed))[0])
 
     def with_state(self, state: State, seed: str | None = None) -> "SpielPosition":
-        return SpielPosition(self.game, self.players, seed or self.seed, state)
+        return SpielPosition(self.game, seed or self.seed, state)
 
 
-def _restored(game: str, players: int, seed: str, text: str) -> SpielPosition:
-    return SpielPosition(game, players, seed, parse_position(text, _codecs(game, players).rules))
+def _restored(game: tuple[str, int, str], seed: str, text: str) -> SpielPosition:
+    return SpielPosition(game, seed, parse_position(text, _codecs(*game).rules))
 
 
-def _dealt(game: str, players: int, seed: str) -> SpielPosition:
-    return SpielPosition(
-        game, players, seed, start(_codecs(game, players).rules, players, Seeded(seed), None)[0]
-    )
+def _dealt(game: tuple[str, int, str], seed: str) -> SpielPosition:
+    codecs = _codecs(*game)
+    return SpielPosition(game, seed, start(codecs.rules, codecs.players, Seeded(seed), codecs.first)[0])
 
 
 class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
@@ -100,9 +107,9 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**_PARAMETERS, **(params or {})}
-        self.game_id = str(chosen["game"])
         self.players = int(chosen["players"])
-        self.codecs = _codecs(self.game_id, self.players)
+        self.key = (str(chosen["game"]), self.players, quote(unquote(str(chosen["campaign"])), safe=""))
+        self.codecs = _codecs(*self.key)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.codecs.actions.size,
             max_chance_outcomes=OUTCOMES,
@@ -112,7 +119,8 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=1.0,
             max_game_length=LONGEST,
         )
-        super().__init__(_TYPE, info, params or {})
+        quoted = {"campaign": self.key[2]} if self.key[2] else {}
+        super().__init__(_TYPE, info, {**(params or {}), **quoted})
 
     def new_initial_state(self) -> "WhistlestopState":
         return WhistlestopState(self)
@@ -143,7 +151,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     @property
     def codecs(self) -> Codecs:
         game: WhistlestopGame = self.get_game()
-        return _codecs(game.game_id, game.players)
+        return game.codecs
 
     def current_player(self) -> int:
         if self.position is None:
@@ -184,7 +192,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         self.deal = [*self.deal, code]
         if len(self.deal) == NODES:
             game: WhistlestopGame = self.get_game()
-            self.position = _dealt(game.game_id, game.players, f"spiel {'.'.join(map(str, self.deal))}")
+            self.position = _dealt(game.key, f"spiel {'.'.join(map(str, self.deal))}")
 
     def _action_to_string(self, player: int, code: int) -> str:
         return f"deal {code}" if player == pyspiel.PlayerId.CHANCE else self.codecs.actions.label(code)

@@ -2,11 +2,14 @@
 
 from typing import Any, ClassVar, cast
 
-import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
 from whistlestop.env.spaces import action_space, observation_space
@@ -25,7 +28,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     game."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "name": "whistlestop_v1",
+        "name": "whistlestop_v2",
         "render_modes": ["ansi"],
         "is_parallelizable": False,
     }
@@ -36,12 +39,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         players: int = 2,
         *,
         options: dict[str, object] | None = None,
+        campaign: str = "",
         reward: Reward = "win",
         render_mode: str | None = None,
     ) -> None:
-        """`options` are the options of the game itself."""
+        """`options` are the options of the game itself; `campaign` is the campaign to which it belongs, as text."""
         super().__init__()
-        self.codecs = Codecs(game, players, options)
+        self.codecs = Codecs(game, players, options, campaign)
         self.reward = known_reward(reward)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
@@ -61,7 +65,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The same seed deals the same game; without a seed the next game of the last seed is dealt."""
         if seed is not None:
             self._dice, _ = seeding.np_random(seed)
-        self.table = EnvGame(self.codecs, f"env {self._dice.integers(2**63)}")
+        self.table = self._deal(f"env {self._dice.integers(2**63)}")
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -82,9 +86,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._table.step(cast(int, action))
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
-        if self._table.is_over:
-            earned = payoffs(self._table.result(), self.reward)
+        earned = self._earned()
+        if earned is not None:
             self.rewards = dict(zip(self.possible_agents, earned, strict=True))
+        if self._table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
@@ -96,11 +101,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """The public events of the last decision, in notation."""
         if self.render_mode is None:
             return None
-        rules = self.codecs.rules
+        rules = self._table.state.public.rules
         return "\n".join(format_event(seen_by(event, None), rules) for event in self._table.events)
 
     def close(self) -> None:
         self.table = None
+
+    def _deal(self, seed: str) -> EnvGame:
+        return EnvGame(self.codecs, seed)
+
+    def _earned(self) -> list[float] | None:
+        """The rewards of the last decision; None if it brought none."""
+        return payoffs(self._table.result(), self.reward) if self._table.is_over else None
 
     @property
     def _table(self) -> EnvGame:

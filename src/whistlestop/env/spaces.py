@@ -2,8 +2,11 @@
 
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import numpy as np
+    from gymnasium import spaces
 
 from whistlestop.env.env_game import Codecs
 

@@ -7,11 +7,15 @@ registered as `whistlestop/Solo-v1`. Rows, masks and codes are those of the code
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-import gymnasium
-import numpy as np
-import numpy.typing as npt
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import gymnasium
+    import numpy as np
+    import numpy.typing as npt
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -66,8 +70,13 @@ class Games:
         self._features: Final = [(mechanic, sections[mechanic.name].start) for mechanic in described]
 
     def deal(self, game: int, dice: np.random.Generator) -> None:
-        """A new deal; the first player is drawn too."""
-        self.batch.deal(game, int(dice.integers(_SEEDS)), int(dice.integers(self.codecs.players)))
+        """A new deal; the first player is drawn too, unless a campaign names one."""
+        seed, drawn, fixed = (
+            int(dice.integers(_SEEDS)),
+            int(dice.integers(self.codecs.players)),
+            self.codecs.first,
+        )
+        self.batch.deal(game, seed, drawn if fixed is None else fixed)
 
     def show(self) -> None:
         """Write the arrays for all games."""
@@ -121,10 +130,11 @@ class SelfPlayTables:
         count: int = 256,
         *,
         options: dict[str, object] | None = None,
+        campaign: str = "",
         reward: str = "win",
         seed: int | None = None,
     ) -> None:
-        self.codecs: Final = Codecs(game, players, options)
+        self.codecs: Final = Codecs(game, players, options, campaign)
         self._games: Final = Games(self.codecs, count, reward)
         self.observations: Final = self._games.observations
         self.masks: Final = self._games.masks
@@ -175,9 +185,10 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], npt.NDArray[np.int64], npt.NDArray
         *,
         seat: int = 0,
         options: dict[str, object] | None = None,
+        campaign: str = "",
         reward: Reward = "win",
     ) -> None:
-        codecs = Codecs(game, len(opponents) + 1, options)
+        codecs = Codecs(game, len(opponents) + 1, options, campaign)
         if not 0 <= seat < codecs.players:
             raise ValueError(f"seats run from 0 to {codecs.players - 1}, not {seat}")
         self.codecs = codecs
@@ -274,7 +285,7 @@ def _own_codes(actions: ActionCodec, tables: LookupTables) -> list[int]:
     found = [-1] * actions.size
     anywhere = Position(tables)
     for code in range(actions.size):
-        action = actions.fixed(code)
+        action = actions.printed(code)
         if action is not None:
             found[code] = code_of(anywhere, action)
     for code in actions.keeps:

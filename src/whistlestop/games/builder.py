@@ -10,6 +10,7 @@ from whistlestop.games.campaign_data import (
     AtStart,
     at_the_start,
     check_frontiers,
+    check_stickers,
     mechanics_at_start,
     with_tables,
 )
@@ -87,6 +88,8 @@ class GameBuilder:
         parts = None if data is None else self._parts(cities, tracks, tickets, source)
         if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
             check_frontiers(data, parts, cities, tickets)
+            if not self.files.problems.sorted():  # a sticker can be tried only where all else is right
+                check_stickers(data, parts, source.table("stickers"))
         # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
@@ -187,7 +190,7 @@ class GameBuilder:
         if self.board == self.files.folder:
             known.update(BOARD_FILES)
         for path in sorted(self.files.folder.iterdir()):
-            is_text = path.match("texts.*.toml") or (
+            is_text = any(path.match(f"{name}.*.toml") for name in ("texts", "words")) or (
                 self.settings.campaign is not None and path.match("story.*.toml")
             )
             if path.suffix in (".csv", ".toml") and path.name not in known and not is_text:

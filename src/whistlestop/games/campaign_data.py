@@ -3,17 +3,33 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from whistlestop.campaign.assemble import GameSetting, board_with, made
-from whistlestop.campaign.data import CampaignData, read_frontiers, read_stickers, read_story_cards
+from whistlestop.campaign.assemble import GameSetting, board_with, made, mechanics_in_force
+from whistlestop.campaign.data import (
+    AFTER,
+    CampaignData,
+    Sticker,
+    read_frontiers,
+    read_stickers,
+    read_story_cards,
+)
 from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
+from whistlestop.campaign.values import Campaign
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.mechanic_data import Source
 from whistlestop.games.tickets import shortest_paths
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.graph import components
+from whistlestop.rules.mechanic import Slots
 from whistlestop.rules.ruleset import Mechanic
 
-__all__ = ["AtStart", "at_the_start", "check_frontiers", "mechanics_at_start", "with_tables"]
+__all__ = [
+    "AtStart",
+    "at_the_start",
+    "check_frontiers",
+    "check_stickers",
+    "mechanics_at_start",
+    "with_tables",
+]
 
 _LONGER: Final = 3
 """How much longer than its value the shortest path of a ticket may be while frontiers are closed (V-F7)."""
@@ -54,13 +70,7 @@ def with_tables(data: CampaignData, source: Source) -> CampaignData:
 
 def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]:
     """The mechanics of a single game: they see what is in play at the start."""
-    board = board_with(parts, _START)
-    source = InPlay(
-        [(city.code, row) for city, row in parts.cities if city.code in board.cities],
-        [(track.name, row) for track, row in parts.tracks if track.name in board.tracks],
-        [(ticket.name, row) for ticket, row in parts.tickets if _is_on(ticket, board)],
-        {name: in_play(rows, _START) for name, rows in parts.tables.items()},
-    )
+    board, source = board_with(parts, _START), _start_source(parts)
     beyond = (
         tuple([city for city, _ in parts.cities if city.code not in board.cities]),
         tuple([track for track, _ in parts.tracks if track.name not in board.tracks]),
@@ -72,6 +82,16 @@ def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]
             for part in parts.mechanics
             if part.name not in joining
         ]
+    )
+
+
+def _start_source(parts: Parts) -> InPlay:
+    board = board_with(parts, _START)
+    return InPlay(
+        [(city.code, row) for city, row in parts.cities if city.code in board.cities],
+        [(track.name, row) for track, row in parts.tracks if track.name in board.tracks],
+        [(ticket.name, row) for ticket, row in parts.tickets if _is_on(ticket, board)],
+        {name: in_play(rows, _START) for name, rows in parts.tables.items()},
     )
 
 
@@ -87,6 +107,34 @@ def check_frontiers(
         board = board_with(parts, frozenset({"", *opened}))
         _check_board(opened, board, cities)
         _check_tickets(opened, board, tickets)
+
+
+def check_stickers(data: CampaignData, parts: Parts, rows: Sequence[CsvRow]) -> None:
+    """L-B7: a sticker changes a mechanic of the game, by a setting that it has, and in the slot in which it works."""
+    names = [part.name for part in parts.mechanics]
+    for sticker, row in zip(data.stickers, rows, strict=True):
+        if sticker.module not in names:
+            row.fail("module", f"The game has no mechanic {sticker.module!r}.")
+            continue
+        try:
+            mechanic = _with_sticker(data, parts, sticker)
+        except ValueError as problem:
+            row.fail("setting", f"{sticker.module}: {problem}.")
+            continue
+        slots = mechanic.slots if isinstance(mechanic, Slots) else ()
+        if (sticker.list, sticker.slot) not in [(slot.moment, slot.number) for slot in slots]:
+            where = f"slot {sticker.slot} of {sticker.list}"
+            row.fail("slot", f"{sticker.module} does nothing in {where}.")
+
+
+def _with_sticker(data: CampaignData, parts: Parts, sticker: Sticker) -> Mechanic:
+    """The mechanic in the first game in which the sticker holds."""
+    game = data.first_game(sticker)
+    read = [card.key for card in data.story if card.game < game or (card.game == game and card.when != AFTER)]
+    seated = data.companies[:2]
+    campaign = Campaign(game, seated, seated, seated[0], (), (), tuple(read))
+    (part,) = [part for part in mechanics_in_force(data, parts, campaign) if part.name == sticker.module]
+    return made(part, _start_source(parts), GameSetting(data, campaign, ((), ())))
 
 
 def _reachable(data: CampaignData) -> list[frozenset[str]]:

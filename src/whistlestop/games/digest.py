@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from whistlestop.games.knobs import changed
+from whistlestop.games.knobs import changed, is_display
 from whistlestop.games.settings import GameSettings
 from whistlestop.rules.board import City, Ticket, Track
 
@@ -37,6 +37,7 @@ def data_hash(
         "options": {
             option.name: {"default": option.default, "choices": option.choices}
             for option in settings.options.values()
+            if not is_display(option.choices)
         },
     }
     if settings.campaign is not None:

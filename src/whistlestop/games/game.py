@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from whistlestop.campaign.assemble import rules_for
+from whistlestop.campaign.assemble import complete_rules, rules_for, sealed_keys
 from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.notation import parse_campaign
 from whistlestop.campaign.parts import Parts
@@ -75,6 +75,29 @@ class Game:
             base.mechanics,
             base.cites,
         )
+
+    def all_choices(self, chosen: Mapping[str, object]) -> dict[str, str]:
+        """Every option of the game with its choice; those that are left out have their default."""
+        found = {name: str(chosen.get(name, option.default)) for name, option in self.options.items()}
+        for name, choice in found.items():
+            _layer(self.options[name], choice)
+        return found
+
+    def complete(self, chosen: Mapping[str, object]) -> Ruleset:
+        """The rules with everything that any game of the campaign may have, for sizes that are the same in all of
+        them; in a game without a campaign, the rules with these choices."""
+        if self.campaign is None or self.parts is None:
+            return self.with_options(chosen)
+        return complete_rules(self.campaign, self.parts)
+
+    def sealed_words(self, chosen: Mapping[str, object]) -> frozenset[str]:
+        """L-A3: the words of frontiers and of pieces that are not in play with these choices. Nobody gets their names
+        or texts before."""
+        if self.campaign is None or self.parts is None:
+            return frozenset()
+        text = chosen.get(CAMPAIGN)
+        campaign = parse_campaign(text) if isinstance(text, str) else None
+        return sealed_keys(self.campaign, self.parts, campaign)
 
     def _of_campaign(self, data: CampaignData, parts: Parts, chosen: Mapping[str, object]) -> Ruleset:
         text = chosen[CAMPAIGN]

@@ -14,6 +14,7 @@ __all__ = [
     "KnobValue",
     "Overrides",
     "changed",
+    "is_display",
     "read_knobs",
     "turned",
     "wrong_knobs",
@@ -26,6 +27,8 @@ Overrides: TypeAlias = Mapping[str, KnobValue]
 DEFAULTS: Final[Overrides] = {field.name: getattr(Knobs(), field.name) for field in fields(Knobs)}
 UNITS: Final = ("points", "dollars")
 """What a score may count."""
+DISPLAY: Final = frozenset({"open_holdings"})
+"""Knobs that the rules do not read."""
 MOST_PLAYERS: Final = 5
 """B-C2: there are pieces in five colours."""
 LEAST: Final = {
@@ -61,6 +64,11 @@ def turned(*layers: Overrides) -> Knobs:
     for layer in layers:
         values.update(layer)
     return Knobs(**values)  # type: ignore[arg-type]
+
+
+def is_display(option: Mapping[str, Overrides]) -> bool:
+    """Whether the choices of an option change nothing but the display."""
+    return all(set(choice) <= DISPLAY for choice in option.values())
 
 
 def changed(overrides: Overrides) -> dict[str, KnobValue]:

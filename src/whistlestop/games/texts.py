@@ -1,7 +1,10 @@
-"""Reads `texts.en.toml`, `texts.pl.toml`: the texts for players. They do not affect the rules."""
+"""Reads `texts.en.toml`, `texts.pl.toml`: the texts for players. They do not affect the rules.
+
+A game with many words for its mechanics may have them in files of their own, `words.en.toml`, `words.pl.toml`.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -63,8 +66,15 @@ def read_texts(files: Files, board: Path, subject: NamedThings) -> Mapping[str, 
         document = files.document(files.folder / name)
         shared = _shared(files, board / name)
         if document is not None:
-            texts[language] = _texts(document, shared, subject)
+            found_texts = _texts(document, shared, subject)
+            more = _more_words(files, files.folder / f"words.{language}.toml")
+            texts[language] = replace(found_texts, words={**found_texts.words, **more})
     return texts
+
+
+def _more_words(files: Files, path: Path) -> Mapping[str, str]:
+    document = files.document(path) if path.exists() else None
+    return {} if document is None else {word: document.top.text(word) for word in document.top.data}
 
 
 def _shared(files: Files, path: Path) -> TomlDocument | None:

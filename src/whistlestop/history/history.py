@@ -13,7 +13,14 @@ from whistlestop.history.entry import (
     resigned_seat,
     undo_of,
 )
-from whistlestop.history.seen import SeenBody, SeenEntry, SeenHistory, body_seen_by, whole_body
+from whistlestop.history.seen import (
+    SeenBody,
+    SeenEntry,
+    SeenHistory,
+    body_after_game,
+    body_seen_by,
+    whole_body,
+)
 from whistlestop.history.table_events import Closed, Settlement
 from whistlestop.rules import Result, State, action_seen_by, score
 from whistlestop.rules.events import EVERYONE
@@ -158,6 +165,10 @@ class History:
     def in_full(self) -> SeenHistory:
         """Everything, for the files of a game whose seed may be known: a finished one, or the player's own save."""
         return SeenHistory(self, lambda entry: self._seen(entry, whole_body(entry.body)))
+
+    def after_game(self, seat: int | None) -> SeenHistory:
+        """What this seat may know of a finished game whose campaign goes on; None for a spectator."""
+        return SeenHistory(self, lambda entry: self._seen(entry, body_after_game(entry.body, seat)))
 
     def _seen(self, entry: Entry, body: SeenBody) -> SeenEntry:
         return SeenEntry(entry.seq, entry.at, self.undone_by(entry.seq), self.undoes(entry.seq), body)

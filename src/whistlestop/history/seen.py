@@ -5,7 +5,7 @@ below allows it: a body that is not listed is never shown. The types differ from
 which sends cannot take an entry that was not redacted.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
@@ -46,6 +46,7 @@ __all__ = [
     "SeenHistory",
     "SeenMove",
     "SeenSetUp",
+    "body_after_game",
     "body_seen_by",
     "whole_body",
 ]
@@ -161,6 +162,19 @@ def body_seen_by(body: Body, seat: int | None, reasons_of: Collection[int]) -> S
         why = body.why if seat == body.seat or body.seat in reasons_of else None
         return SeenMove(body.seat, action, events, body.by, why)
     return _of_table(body)
+
+
+def body_after_game(body: Body, seat: int | None) -> SeenBody:
+    """Everything about a game that is over, but for what outlives it and this seat may not know."""
+    if isinstance(body, SetUp):
+        return SeenSetUp(_after_game(body.events, seat))
+    if isinstance(body, Move):
+        return SeenMove(body.seat, body.action, _after_game(body.events, seat), body.by, body.why)
+    return _of_table(body)
+
+
+def _after_game(events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
+    return tuple([seen_by(event, seat) if getattr(event, "outlives", False) else event for event in events])
 
 
 def whole_body(body: Body) -> SeenBody:

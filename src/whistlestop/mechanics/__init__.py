@@ -12,6 +12,7 @@ from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.globetrotter import read_globetrotter
 from whistlestop.mechanics.large_cities import LargeCities
 from whistlestop.mechanics.newspapers import Newspapers
+from whistlestop.mechanics.postcards import Postcards
 from whistlestop.mechanics.purse import Purse
 from whistlestop.mechanics.shares import Shares
 from whistlestop.rules.mechanic import Mechanic
@@ -31,6 +32,7 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "globetrotter": read_globetrotter,
     "large_cities": LargeCities,
     "newspapers": Newspapers,
+    "postcards": Postcards,
     "purse": Purse,
     "shares": Shares,
 }

@@ -14,11 +14,15 @@ from whistlestop.rules.state import View
 
 __all__ = [
     "PROTOCOLS",
+    "AdvisesArchive",
     "AdvisesClaims",
+    "AdvisesColours",
     "AdvisesOptions",
     "AdvisesTickets",
     "Outlook",
+    "archive_worth",
     "claim_advisers",
+    "colour_worth",
     "completed_ticket_bonus",
     "option_advisers",
 ]
@@ -60,7 +64,31 @@ class AdvisesTickets(Protocol):
         ...
 
 
-PROTOCOLS: Final[tuple[type[Any], ...]] = (AdvisesClaims, AdvisesOptions, AdvisesTickets)
+@runtime_checkable
+class AdvisesColours(Protocol):
+    """A colour is worth more to some seats than to others."""
+
+    def colour_worth(self, view: View, colour: str) -> float:
+        """What a track that gets this colour for good is worth to the viewer in each later game."""
+        ...
+
+
+@runtime_checkable
+class AdvisesArchive(Protocol):
+    """The mechanic has pieces that can leave all later games."""
+
+    def archive_worth(self, view: View, key: str) -> float:
+        """What the viewer gains in each later game if the piece is archived; 0 for a piece of another mechanic."""
+        ...
+
+
+PROTOCOLS: Final[tuple[type[Any], ...]] = (
+    AdvisesArchive,
+    AdvisesClaims,
+    AdvisesColours,
+    AdvisesOptions,
+    AdvisesTickets,
+)
 
 
 def claim_advisers(rules: Ruleset) -> Sequence[AdvisesClaims]:
@@ -69,6 +97,18 @@ def claim_advisers(rules: Ruleset) -> Sequence[AdvisesClaims]:
 
 def option_advisers(rules: Ruleset) -> Sequence[AdvisesOptions]:
     return rules.implementing(AdvisesOptions)
+
+
+def colour_worth(view: View, colour: str) -> float:
+    """What a track of this colour is worth in later games, summed over all mechanics."""
+    mechanics = view.public.rules.implementing(AdvisesColours)
+    return sum(mechanic.colour_worth(view, colour) for mechanic in mechanics)
+
+
+def archive_worth(view: View, key: str) -> float:
+    """What archiving the piece is worth in later games, summed over all mechanics."""
+    mechanics = view.public.rules.implementing(AdvisesArchive)
+    return sum(mechanic.archive_worth(view, key) for mechanic in mechanics)
 
 
 def completed_ticket_bonus(rules: Ruleset) -> int:

@@ -5,12 +5,14 @@ learning programs do not see its records.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from whistlestop.rules.mechanic import Mechanic
 from whistlestop.rules.state import View
 
-__all__ = ["PROTOCOLS", "Describes", "DescribesChoices", "DescribesFeatures"]
+__all__ = ["PROTOCOLS", "Describes", "DescribesChoices", "DescribesFeatures", "of_game"]
+
+T = TypeVar("T", bound=Mechanic)
 
 
 @runtime_checkable
@@ -37,8 +39,18 @@ class DescribesChoices(Protocol):
 @runtime_checkable
 class DescribesFeatures(Mechanic, Protocol):
     def features(self, view: View) -> Sequence[int]:
-        """Integers for learning programs, the same number of them in every position."""
+        """Integers for learning programs, the same number of them in every position.
+
+        In a campaign the mechanic that has everything lists them for the views of all games (`of_game`).
+        """
         ...
+
+
+def of_game(mechanic: T, view: View) -> T:
+    """The mechanic of this name in the game of the view."""
+    (found,) = [each for each in view.public.rules.mechanics if each.name == mechanic.name]
+    assert isinstance(found, type(mechanic))
+    return found
 
 
 PROTOCOLS: Final[tuple[type[Any], ...]] = (Describes, DescribesChoices, DescribesFeatures)

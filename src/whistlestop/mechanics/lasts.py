@@ -1,22 +1,35 @@
-"""What outlives a game: cells of the game's tables that a mechanic changes, and pieces that are archived."""
+"""What outlives a game: changed cells of the game's tables, archived pieces, dollars in vaults, sealed orders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
+from whistlestop.rules.ids import Seat
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import PublicState, State
 
-__all__ = ["PROTOCOLS", "Archives", "Change", "Lasts", "archived_in", "changes_of"]
+__all__ = [
+    "PROTOCOLS",
+    "Archives",
+    "Change",
+    "FillsVaults",
+    "Gives",
+    "Lasts",
+    "SealedOrder",
+    "Seals",
+    "archived_in",
+    "changes_of",
+    "vault_lines_of",
+]
 
 
 class Change(NamedTuple):
     """From the next game on, the row `key` of a table has this text in a column."""
 
     table: str
-    """`cities`, `routes` or `tickets`."""
+    """`cities`, `routes`, `tickets`, or a file of a mechanic."""
     key: str
-    """A city's code, or the name of a track or ticket."""
+    """A city's code, the name of a track or ticket, or the key of a row of another file."""
     column: str
     text: str
 
@@ -45,7 +58,57 @@ class Archives(Protocol):
         ...
 
 
-PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, Lasts)
+@runtime_checkable
+class Gives(Protocol):
+    """A mechanic with something that story cards hand out."""
+
+    @property
+    def gifts(self) -> Sequence[str]:
+        """The words for it in the data of the story. No two mechanics have the same word."""
+        ...
+
+    def give(self, resolution: Resolution, seat: Seat, gift: str, at_end: bool) -> None:
+        """Give it to a seat, in the set-up or at the end of a game."""
+        ...
+
+
+@runtime_checkable
+class FillsVaults(Protocol):
+    def vault_lines(self, public: PublicState) -> Sequence[tuple[Seat, str, int]]:
+        """Dollars that this game has added to vaults besides the bank slips: seat, why, how many."""
+        ...
+
+
+class SealedOrder(NamedTuple):
+    """Things whose order outlives a game and is secret."""
+
+    items: tuple[str, ...]
+    """What is ordered. Everybody may know these, nobody their order."""
+    fixed: int = 0
+    """So many of the first stay where they are if a void game is dealt again: somebody holds them."""
+
+
+@runtime_checkable
+class Seals(Protocol):
+    """Secrets that outlive a game. They are orders of the chance: neither the ruleset nor an option has them, and
+    they enter a game only by events with an owner, or hidden from everybody."""
+
+    @property
+    def sealed_orders(self) -> Mapping[str, SealedOrder]:
+        """What this game asks of the chance, by purpose, with the ordinal 0."""
+        ...
+
+    @property
+    def sealed_words(self) -> tuple[str, ...]:
+        """L-A3: the words of the game whose texts nobody gets before they are dealt."""
+        ...
+
+    def sealed(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        """The orders for the next game, after this one, which is over."""
+        ...
+
+
+PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, FillsVaults, Gives, Lasts, Seals)
 
 
 def changes_of(state: State) -> tuple[Change, ...]:
@@ -57,3 +120,9 @@ def archived_in(public: PublicState) -> tuple[str, ...]:
     """The pieces of all mechanics that were archived in this game."""
     rules: Ruleset = public.rules
     return tuple([key for mechanic in rules.implementing(Archives) for key in mechanic.archived(public)])
+
+
+def vault_lines_of(public: PublicState) -> tuple[tuple[Seat, str, int], ...]:
+    """What the mechanics have added to vaults in this game."""
+    rules: Ruleset = public.rules
+    return tuple([line for each in rules.implementing(FillsVaults) for line in each.vault_lines(public)])

@@ -2,7 +2,7 @@
 
 from whistlestop.rules.actions import Action, Choose, Claim, Draw, Keep, Pass, Take, Tickets
 from whistlestop.rules.board import Board, City, Ticket, Track
-from whistlestop.rules.chance import Chance, Rigged, Seeded, commitment
+from whistlestop.rules.chance import Chance, Ordered, Rigged, Seeded, commitment
 from whistlestop.rules.codecs import event_from_object, event_to_object, format_event, parse_event
 from whistlestop.rules.decide import decide, explain, legal, play, start
 from whistlestop.rules.errors import (
@@ -47,6 +47,7 @@ __all__ = [
     "NotLegal",
     "NotYourDecision",
     "Options",
+    "Ordered",
     "Pass",
     "PublicState",
     "Result",

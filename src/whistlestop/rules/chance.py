@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeVar
 
 from whistlestop.rules.errors import BadNotation
 
-__all__ = ["Chance", "Rigged", "Seeded", "commitment"]
+__all__ = ["Chance", "Ordered", "Rigged", "Seeded", "commitment"]
 
 T = TypeVar("T")
 _RANGE: Final = 1 << 32
@@ -72,6 +72,24 @@ class Rigged:
                 raise ValueError(f"{want!r} is not among the {purpose} to shuffle")
             top.append(rest.pop(at))
         return top + rest
+
+
+class Ordered:
+    """Whole orders that were fixed before the game; every other shuffle comes from another chance."""
+
+    def __init__(self, orders: Mapping[str, Sequence[str]], otherwise: Chance) -> None:
+        self.orders: Final = dict(orders)
+        self.otherwise: Final = otherwise
+
+    def shuffle(self, purpose: str, ordinal: int, items: Sequence[T]) -> list[T]:
+        """With the ordinal 0 the fixed order, which must be one of exactly these items."""
+        order = self.orders.get(purpose) if ordinal == 0 else None
+        if order is None:
+            return self.otherwise.shuffle(purpose, ordinal, items)
+        found = {str(item): item for item in items}
+        if len(found) != len(items) or sorted(order) != sorted(found):
+            raise BadNotation("bad_order", {"purpose": purpose})
+        return [found[key] for key in order]
 
 
 def commitment(seed: str) -> str:

@@ -8,7 +8,7 @@ from whistlestop.rules.board import Track
 from whistlestop.rules.doubles import closed_by, closed_with, holds_parallel
 from whistlestop.rules.draw import after_discard
 from whistlestop.rules.errors import NotLegal, UnknownCity
-from whistlestop.rules.events import PointsGained, PointsPaid, RouteClaimed
+from whistlestop.rules.events import CardsDiscarded, PointsGained, PointsPaid, RouteClaimed
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, Counts, Seat, TrackName
 from whistlestop.rules.mechanic import Prices
@@ -17,7 +17,7 @@ from whistlestop.rules.ruleset import FreeByPrice, Ruleset
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import ClaimSlots
 
-__all__ = ["claim", "claimable", "gain", "gain_of", "payments", "price_of", "run_claim_slots"]
+__all__ = ["claim", "claimable", "discard", "gain", "gain_of", "payments", "price_of", "run_claim_slots"]
 
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
@@ -138,6 +138,21 @@ def gain(resolution: Resolution, seat: Seat, why: str, track: TrackName, amount:
         resolution.emit(PointsGained(seat, why, change))
     elif change < 0 < public.points[seat]:
         resolution.emit(PointsPaid(seat, why, min(-change, public.points[seat])))
+
+
+def discard(resolution: Resolution, seat: Seat, cards: Payment, why: str) -> None:
+    """Discard these colours from the seat's hand in the open; each effect that asks for cards takes its own (L-P7).
+
+    Raises a refusal if the hand does not have them.
+    """
+    kinds = resolution.state.secrets.hands[seat]
+    hand = resolution.public.rules.by_colour(kinds)
+    for card, count in cards:
+        if hand[card] < count:
+            values = {"card": resolution.public.rules.cards[card], "have": hand[card], "need": count}
+            raise NotLegal("L-P7", "cards_to_discard_missing", values)
+    resolution.emit(CardsDiscarded(seat, _kinds_paid(resolution.public.rules, kinds, cards), why))
+    after_discard(resolution)
 
 
 def price_of(public: PublicState, track: Track, seat: Seat) -> Price:

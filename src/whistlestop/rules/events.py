@@ -21,6 +21,7 @@ __all__ = [
     "CardDealt",
     "CardDrawn",
     "CardTaken",
+    "CardsDiscarded",
     "DeckShuffled",
     "DisplayFlushed",
     "Event",
@@ -74,6 +75,10 @@ class EventBase(Value):
     fields: ClassVar[Fields] = ()
     audience: ClassVar[str] = EVERYONE
     reveals: ClassVar[bool] = False
+    outlives: ClassVar[bool] = False
+    """What the event hides stays hidden after the game, while the campaign of the game goes on."""
+    by_chance: ClassVar[bool] = False
+    """What it hides was drawn or shuffled, so it says nothing about the choice that led to it."""
 
     def owner(self) -> Seat:
         return -1
@@ -87,6 +92,7 @@ class DeckShuffled(EventBase):
     kind: ClassVar[str] = "deck_shuffled"
     fields: ClassVar[Fields] = (("cards", "cards"),)
     audience: ClassVar[str] = NOBODY_YET
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, cards: tuple[Card | None, ...]) -> None:
         self.cards: Final = cards
@@ -104,6 +110,7 @@ class CardDealt(EventBase):
     reveals: ClassVar[bool] = True
     fields: ClassVar[Fields] = (("seat", "seat"), ("card", "card"))
     audience: ClassVar[str] = OWNER
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, seat: Seat, card: Card | None) -> None:
         self.seat: Final = seat
@@ -143,6 +150,7 @@ class TicketsShuffled(EventBase):
     kind: ClassVar[str] = "tickets_shuffled"
     fields: ClassVar[Fields] = (("tickets", "tickets"),)
     audience: ClassVar[str] = NOBODY_YET
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, tickets: Known) -> None:
         self.tickets: Final = tickets
@@ -160,6 +168,7 @@ class TicketsOffered(EventBase):
     reveals: ClassVar[bool] = True
     fields: ClassVar[Fields] = (("seat", "seat"), ("tickets", "tickets"), ("keep", "number"))
     audience: ClassVar[str] = OWNER
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, seat: Seat, tickets: Known, keep: int) -> None:
         self.seat: Final = seat
@@ -288,6 +297,22 @@ class RouteClaimed(EventBase):
         return (self.seat, self.track, self.cards, self.points, self.closes)
 
 
+class CardsDiscarded(EventBase):
+    """Cards that leave a hand in the open without paying for a route."""
+
+    __slots__ = ("cards", "seat", "why")
+    kind: ClassVar[str] = "cards_discarded"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("cards", "payment"), ("why", "word"))
+
+    def __init__(self, seat: Seat, cards: Payment, why: str) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+        self.why: Final = why
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.cards, self.why)
+
+
 class PointsGained(EventBase):
     """Points that do not come from a claimed route itself."""
 
@@ -353,6 +378,7 @@ EVENTS: Final[tuple[type[EventBase], ...]] = (
     CardDrawn,
     CardTaken,
     RouteClaimed,
+    CardsDiscarded,
     PointsGained,
     PointsPaid,
     LastRoundBegan,

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from types import MappingProxyType
 from typing import Any, Final
 
+from whistlestop.rules.actions import Payment
 from whistlestop.rules.events import (
     Asked,
     CardDealt,
     CardDrawn,
+    CardsDiscarded,
     CardTaken,
     DeckShuffled,
     DisplayFlushed,
@@ -165,19 +167,29 @@ def _table_card_taken(public: PublicState, event: CardTaken) -> None:
     public.passes = 0
 
 
-def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
-    seat = event.seat
-    track = public.board.tracks[event.track]
+def _leave_hand(public: PublicState, seat: Seat, cards: Payment) -> None:
+    """The cards go to the discards in the open."""
     discards = list(public.discards)
     shown = list(public.shown[seat])
     paid = 0
-    for card, count in event.cards:
+    for card, count in cards:
         paid += count
         discards[card] += count
         shown[card] = max(0, shown[card] - count)
     public.discards = tuple(discards)
     public.shown = (*public.shown[:seat], tuple(shown), *public.shown[seat + 1 :])
     public.hand_sizes = bumped(public.hand_sizes, seat, -paid)
+
+
+def _table_cards_discarded(public: PublicState, event: CardsDiscarded) -> None:
+    _leave_hand(public, event.seat, event.cards)
+    public.passes = 0
+
+
+def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
+    seat = event.seat
+    track = public.board.tracks[event.track]
+    _leave_hand(public, seat, event.cards)
     public.trains = bumped(public.trains, seat, -track.length)
     public.points = bumped(public.points, seat, event.points)
     public.owners = MappingProxyType({**public.owners, event.track: seat})
@@ -269,7 +281,7 @@ def _secrets_card_taken(secrets: Secrets, event: CardTaken) -> None:
     secrets.hands = _hand_plus(secrets.hands, event.seat, event.card, 1)
 
 
-def _secrets_route_claimed(secrets: Secrets, event: RouteClaimed) -> None:
+def _secrets_route_claimed(secrets: Secrets, event: RouteClaimed | CardsDiscarded) -> None:
     for card, count in event.cards:
         secrets.hands = _hand_plus(secrets.hands, event.seat, card, -count)
 
@@ -310,7 +322,7 @@ def _view_card_taken(view: View, event: CardTaken) -> None:
         view.hand = bumped(view.hand, event.card, 1)
 
 
-def _view_route_claimed(view: View, event: RouteClaimed) -> None:
+def _view_route_claimed(view: View, event: RouteClaimed | CardsDiscarded) -> None:
     if event.seat == view.seat:
         for card, count in event.cards:
             view.hand = bumped(view.hand, card, -count)
@@ -329,6 +341,7 @@ _TABLE: Final[dict[type, Callable[[PublicState, Any], None]]] = {
     CardDrawn: _table_card_drawn,
     CardTaken: _table_card_taken,
     RouteClaimed: _table_route_claimed,
+    CardsDiscarded: _table_cards_discarded,
     PointsGained: _table_points_gained,
     PointsPaid: _table_points_paid,
     LastRoundBegan: _table_last_round_began,
@@ -348,6 +361,7 @@ _SECRETS: Final[dict[type, Callable[[Secrets, Any], None]]] = {
     CardDrawn: _secrets_card_dealt,
     CardTaken: _secrets_card_taken,
     RouteClaimed: _secrets_route_claimed,
+    CardsDiscarded: _secrets_route_claimed,
 }
 
 _VIEW: Final[dict[type, Callable[[View, Any], None]]] = {
@@ -359,4 +373,5 @@ _VIEW: Final[dict[type, Callable[[View, Any], None]]] = {
     CardDrawn: _view_card_dealt,
     CardTaken: _view_card_taken,
     RouteClaimed: _view_route_claimed,
+    CardsDiscarded: _view_route_claimed,
 }

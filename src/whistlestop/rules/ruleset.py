@@ -91,6 +91,8 @@ class Knobs:
     """The rules that set how many tickets must be kept, reported when too few are kept."""
     unit: str = "points"
     """What the score counts: `points` or `dollars`."""
+    open_holdings: int = 0
+    """1 if what players took in front of everybody is displayed openly, 0 if only its number is (D-P6)."""
 
 
 _NO_CITES: Final[Mapping[str, str]] = MappingProxyType({})

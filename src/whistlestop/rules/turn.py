@@ -28,7 +28,7 @@ _PASS = Pass()
 
 
 def possible(view: View, step: TakeTurn) -> Options:
-    """Exactly one of three actions; a pass only if none is possible (D-D9). Acts of mechanics come last."""
+    """Exactly one of three actions (B-A1); a pass only if none is possible (D-D9). Acts of mechanics come last."""
     public = view.public
     plain = first_cards(public, step.seat)
     if public.ticket_deck_size:
@@ -65,7 +65,7 @@ def _act(resolution: Resolution, step: TakeTurn, seat: Seat, action: Action) -> 
     for mechanic in resolution.public.rules.acts:
         if isinstance(action, Choose) and mechanic.act(resolution, seat, action.option):
             return
-    raise NotLegal("B-D1", "nothing_to_choose", {})
+    raise NotLegal("B-A1", "nothing_to_choose", {})
 
 
 def begin_turn(resolution: Resolution, step: BeginTurn) -> None:

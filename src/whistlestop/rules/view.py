@@ -21,14 +21,20 @@ def seen_by(event: Event, seat: Seat | None) -> Event:
 
 
 def action_seen_by(action: Action, actor: Seat, events: Sequence[Event], seat: Seat | None) -> Action | None:
-    """What this seat may know of another's action: kept tickets are secret, and a mechanic's choice may be."""
+    """What this seat may know of another's action: kept tickets are secret, and so is a choice an event hides."""
     if seat == actor:
         return action
     if isinstance(action, Keep):
         return None
-    if isinstance(action, Choose) and any(event.audience != EVERYONE for event in events):
+    if isinstance(action, Choose) and any(_may_hide_choice(event) for event in events):
         return None
     return action
+
+
+def _may_hide_choice(event: Event) -> bool:
+    """A card that is drawn after an open choice does not make it secret."""
+    # An event of an installed package may lack the mark; then its choice stays hidden.
+    return event.audience != EVERYONE and not getattr(event, "by_chance", False)
 
 
 def project(state: State, seat: Seat | None) -> View:

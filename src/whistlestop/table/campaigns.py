@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -17,16 +17,18 @@ from whistlestop.campaign import (
     ranking,
     sit_down,
 )
+from whistlestop.campaign.sealed import NOTHING_SEALED, Sealed, sealed_after, sealed_for
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Seeded, commitment
-from whistlestop.rules.errors import WhistlestopError
-from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.match import Match, Sitter
-from whistlestop.table.record import record_of
+from whistlestop.rules.errors import BadNotation, WhistlestopError
+from whistlestop.rules.steps import EndSlots
+from whistlestop.table.errors import CorruptRecord, NotAllowed
+from whistlestop.table.match import Match, Sitter, own_options
+from whistlestop.table.record import checked, record_of
 from whistlestop.table.record_entries import read_body, record_entries
 from whistlestop.table.replay import replay_record
-from whistlestop.table.verify import verify
-from whistlestop.wire import RecordEntry
+from whistlestop.table.verify import sealed_of, verify
+from whistlestop.wire import Header, Record, RecordEntry, record_hash
 from whistlestop.wire.campaign import (
     CAMPAIGN_FORMAT,
     CAMPAIGN_VERSION,
@@ -45,14 +47,19 @@ __all__ = [
     "campaign_so_far",
     "continued_match",
     "count_game",
+    "folded_games",
     "keep_unfinished",
     "new_campaign",
     "next_match",
+    "present_at",
     "read_campaign",
     "verify_campaign",
     "void_unfinished",
     "write_campaign",
 ]
+
+_MOST_DEALS: Final = 9999
+"""How often a game may be dealt again."""
 
 
 def campaign_data(game: Game) -> CampaignData:
@@ -70,20 +77,41 @@ def new_campaign(game: Game, companies: Sequence[CampaignCompany], seed: str) ->
 
 def campaign_so_far(file: CampaignFile, game: Game) -> Campaign:
     """The campaign after its last finished game. The record of that game says how it stood before."""
+    return _stand(file, game).campaign
+
+
+class Stand(NamedTuple):
+    """How a campaign stands between two games."""
+
+    campaign: Campaign
+    sealed: Sealed
+
+
+def _stand(file: CampaignFile, game: Game) -> Stand:
     data, header = campaign_data(game), file.header
     if not file.games:
-        return begin(data, [each.company for each in header.companies], _chance(header.seed))
+        campaign = begin(data, [each.company for each in header.companies], _chance(header.seed))
+        return Stand(campaign, NOTHING_SEALED)
     return _after(file.games[-1], _seated(file.games[-1]), game)
 
 
 def next_match(file: CampaignFile, game: Game, present: Sequence[str], deal: int = 0) -> Match:
     """Set up the next game for these companies."""
-    campaign = campaign_so_far(file, game)
-    seated = sit_down(campaign_data(game), campaign, present, _chance(file.header.seed))
+    if not file.header.seed:
+        raise CorruptRecord("sealed_copy", {})
+    stand = _stand(file, game)
+    seated = sit_down(campaign_data(game), stand.campaign, present, _chance(file.header.seed))
     by_company = {each.company: Sitter(each.name, each.bot) for each in file.header.companies}
     sitters = [by_company[company] for company in seated.present]
     seed = _game_seed(file.header.seed, seated.game, deal)
-    return Match.begin(game, sitters, seed, options_for(seated))
+    sealed = _sealed_orders(stand.sealed, seated, game, file.header.seed, deal)
+    return Match.begin(game, sitters, seed, options_for(seated), sealed=sealed)
+
+
+def _sealed_orders(carried: Sealed, seated: Campaign, game: Game, seed: str, deal: int) -> Sealed:
+    """The secrets that enter the game for which the companies have sat down."""
+    rules = game.with_options(own_options(options_for(seated)))
+    return sealed_for(rules, carried, _chance(seed), seated.game, deal)
 
 
 def continued_match(file: CampaignFile, game: Game) -> Match:
@@ -91,7 +119,9 @@ def continued_match(file: CampaignFile, game: Game) -> Match:
     kept = file.unfinished
     if kept is None:
         raise CorruptRecord("no_unfinished_game", {})
-    match = next_match(file, game, kept.present, kept.deal)
+    if kept.actions and kept.data_hash != game.data_hash:
+        raise CorruptRecord("interrupted_other_data", {"game": kept.number})
+    match = next_match(file, game, present_at(file), kept.deal)
     for number, (seat, text) in enumerate(kept.actions, 1):
         try:
             match.repeat(read_body(RecordEntry(number, seat, text, []), match.rules))
@@ -101,75 +131,156 @@ def continued_match(file: CampaignFile, game: Game) -> Match:
     return match
 
 
+def present_at(file: CampaignFile) -> list[str]:
+    """The companies at the unfinished game. V-10: after a void game nobody has sat down, so all may."""
+    decided = [] if file.unfinished is None else file.unfinished.present
+    return decided or [each.company for each in file.header.companies]
+
+
 def keep_unfinished(file: CampaignFile, match: Match, present: Sequence[str], deal: int) -> CampaignFile:
     actions = [
         (entry.seat, entry.action)
         for entry in record_entries(match.history.in_full(), match.rules)
         if entry.seat is not None and entry.action is not None
     ]
-    kept = UnfinishedGame(len(file.games) + 1, list(present), deal, actions)
+    kept = UnfinishedGame(len(file.games) + 1, list(present), deal, actions, match.game.data_hash)
     return _sealed(msgspec.structs.replace(file, unfinished=kept))
 
 
-def void_unfinished(file: CampaignFile) -> CampaignFile:
-    """Give up the interrupted game: it leaves nothing but the number of its deal."""
+def void_unfinished(file: CampaignFile, game: Game) -> CampaignFile:
+    """Give up the interrupted game: it leaves nothing but the number of its deal.
+
+    V-10: the same or other companies play it again. From the first slot of the end on, a game counts. One of other
+    data cannot be continued, so it can be void.
+    """
     kept = file.unfinished
     if kept is None:
         raise CorruptRecord("no_unfinished_game", {})
-    fresh = UnfinishedGame(kept.number, kept.present, kept.deal + 1, [])
+    if kept.data_hash == game.data_hash and _is_ending(continued_match(file, game)):
+        raise NotAllowed("game_is_ending", {"game": kept.number})
+    if kept.deal >= _MOST_DEALS:
+        raise CorruptRecord("campaign_game", {"game": kept.number})
+    fresh = UnfinishedGame(kept.number, [], kept.deal + 1, [], game.data_hash)
     return _sealed(msgspec.structs.replace(file, unfinished=fresh))
+
+
+def _is_ending(match: Match) -> bool:
+    return any(isinstance(step, EndSlots) for step in match.state.public.agenda)
 
 
 def count_game(
     file: CampaignFile, game: Game, match: Match, present: Sequence[str], deal: int
 ) -> CampaignFile:
     """Add a game that has come to its own end; after the last one the vaults are opened."""
-    added = CampaignGame(len(file.games) + 1, list(present), deal, record_of(match))
-    campaign = _after(added, _seated(added), game)
+    added = CampaignGame(len(file.games) + 1, list(present), deal, record_of(match, campaign_over=True))
+    campaign = _after(added, _seated(added), game).campaign
     data = campaign_data(game)
     result = _result(data, campaign) if campaign.game > data.games else None
     games = [*file.games, added]
-    return _sealed(msgspec.structs.replace(file, games=games, unfinished=None, result=result))
+    first = games[0].record.header
+    header = msgspec.structs.replace(
+        file.header, rules_version=first.rules_version, data_hash=first.data_hash
+    )
+    return _sealed(msgspec.structs.replace(file, header=header, games=games, unfinished=None, result=result))
 
 
 def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
-    """Verify every record, and that each game follows from the one before; return how the campaign stands."""
+    """Verify every record, and that each game follows from the one before; return how the campaign stands.
+
+    Games that were played with other rules or data are folded, not played again (`folded_games`).
+    """
     header, data = file.header, campaign_data(game)
     if file.hash != campaign_hash(file):
-        raise CorruptRecord("wrong_hash", {"found": file.hash, "expected": campaign_hash(file)})
+        raise CorruptRecord("campaign_wrong_hash", {"found": file.hash, "expected": campaign_hash(file)})
     if header.game != game.id:
         raise CorruptRecord("other_game", {"found": header.game, "expected": game.id})
+    if not header.seed:
+        raise CorruptRecord("sealed", {})
     if header.commitment != commitment(header.seed):
         raise CorruptRecord("wrong_commitment", {})
+    if file.games and _versions(file.games[0].record.header) != (header.rules_version, header.data_hash):
+        raise CorruptRecord("campaign_game", {"game": 1})
     chance = _chance(header.seed)
     try:
-        campaign = begin(data, [each.company for each in header.companies], chance)
+        stand = Stand(begin(data, [each.company for each in header.companies], chance), NOTHING_SEALED)
     except WhistlestopError as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
     for number, each in enumerate(file.games, 1):
-        campaign = _next(number, each, campaign, game, header.seed)
+        stand = _next(number, each, stand, game, header)
+    campaign = stand.campaign
     expected = _result(data, campaign) if campaign.game > data.games else None
     if msgspec.json.encode(file.result) != msgspec.json.encode(expected):
         raise CorruptRecord("campaign_result", {})
     if file.unfinished is not None:
-        if file.unfinished.number != len(file.games) + 1:
-            raise CorruptRecord("campaign_game", {"game": file.unfinished.number})
-        continued_match(file, game)
+        _verify_unfinished(file, file.unfinished, game)
     return campaign
 
 
-def _next(number: int, each: CampaignGame, campaign: Campaign, game: Game, seed: str) -> Campaign:
-    """The campaign after the game, which must be the one that follows."""
+def _verify_unfinished(file: CampaignFile, kept: UnfinishedGame, game: Game) -> None:
+    number = len(file.games) + 1
     try:
-        seated = sit_down(campaign_data(game), campaign, each.present, _chance(seed))
-        verify(each.record, game)
+        match = continued_match(file, game)
     except WhistlestopError as problem:
         raise CorruptRecord("campaign_record", {"game": number, "why": problem}) from problem
-    header = each.record.header
-    follows = header.options == options_for(seated) and header.seed == _game_seed(seed, number, each.deal)
-    if each.number != number or not follows:
+    seated = parse_campaign(str(match.options["campaign"]))
+    known = {game.data_hash, file.header.data_hash, *[each.record.header.data_hash for each in file.games]}
+    is_possible = kept.number == number and kept.data_hash in known and 0 <= kept.deal <= _MOST_DEALS
+    is_seated = bool(kept.present) or not kept.actions
+    if not is_possible or not is_seated or present_at(file) != list(seated.present):
         raise CorruptRecord("campaign_game", {"game": number})
-    return _after(each, seated, game)
+
+
+def folded_games(file: CampaignFile, game: Game) -> list[int]:
+    """The games that were played with other rules or data, so that they cannot be played again."""
+    ours = RULES_VERSION, game.data_hash
+    return [each.number for each in file.games if _versions(each.record.header) != ours]
+
+
+def _versions(header: Header) -> tuple[str, str]:
+    return header.rules_version, header.data_hash
+
+
+def _next(number: int, each: CampaignGame, stand: Stand, game: Game, header: CampaignHeader) -> Stand:
+    """The campaign after the game, which must be the one that follows."""
+    try:
+        seated = sit_down(campaign_data(game), stand.campaign, each.present, _chance(header.seed))
+        _verify_record(each.record, game)
+    except WhistlestopError as problem:
+        raise CorruptRecord("campaign_record", {"game": number, "why": problem}) from problem
+    if each.number != number or each.present != list(seated.present) or not _follows(each, seated, header):
+        raise CorruptRecord("campaign_game", {"game": number})
+    # Other data may have had other things to order.
+    if each.record.header.data_hash == game.data_hash and sealed_of(each.record) != _sealed_orders(
+        stand.sealed, seated, game, header.seed, each.deal
+    ):
+        raise CorruptRecord("campaign_sealed", {"game": number})
+    stand = _after(each, seated, game)
+    # For a game that is only folded, this is what its result is checked by.
+    slips = [slip.total for slip in stand.campaign.slips if slip.game == number]
+    if [seat["total"] for seat in (each.record.result or {}).get("seats", ())] != slips:
+        raise CorruptRecord("campaign_result", {})
+    return stand
+
+
+def _verify_record(record: Record, game: Game) -> None:
+    checked(record)
+    if record.header.data_hash == game.data_hash:
+        verify(record, game)
+    elif record.hash != record_hash(record):
+        raise CorruptRecord("wrong_hash", {"found": record.hash, "expected": record_hash(record)})
+    elif record.header.commitment != commitment(record.header.seed or ""):
+        raise CorruptRecord("wrong_commitment", {})
+
+
+def _follows(each: CampaignGame, seated: Campaign, header: CampaignHeader) -> bool:
+    """Whether the record is of the game for which the companies have sat down."""
+    found = each.record.header
+    leaders = {company.company: (company.name, company.bot) for company in header.companies}
+    return (
+        found.options == options_for(seated)
+        and found.seed == _game_seed(header.seed, each.number, each.deal)
+        and [(seat.name, seat.bot) for seat in found.seats] == [leaders[key] for key in seated.present]
+    )
 
 
 def write_campaign(file: CampaignFile, path: Path) -> None:
@@ -192,7 +303,7 @@ def read_campaign(path: Path) -> CampaignFile:
     if file.version != CAMPAIGN_VERSION:
         raise CorruptRecord("newer_format", {"version": file.version, "ours": CAMPAIGN_VERSION})
     if file.hash != campaign_hash(file):
-        raise CorruptRecord("wrong_hash", {"found": file.hash, "expected": campaign_hash(file)})
+        raise CorruptRecord("campaign_wrong_hash", {"found": file.hash, "expected": campaign_hash(file)})
     return file
 
 
@@ -200,11 +311,15 @@ def _seated(each: CampaignGame) -> Campaign:
     return parse_campaign(str(each.record.header.options.get("campaign", "")))
 
 
-def _after(each: CampaignGame, seated: Campaign, game: Game) -> Campaign:
+def _after(each: CampaignGame, seated: Campaign, game: Game) -> Stand:
     try:
-        return after(seated, replay_record(each.record, game).state)
+        state = replay_record(each.record, game).state
+        return Stand(after(seated, state), sealed_after(state))
     except WhistlestopError as problem:
         raise CorruptRecord("campaign_record", {"game": each.number, "why": problem}) from problem
+    except KeyError as problem:  # other data lack what this game drew or showed
+        why = BadNotation("campaign_keys_missing", {"keys": str(problem.args[0])})
+        raise CorruptRecord("campaign_record", {"game": each.number, "why": why}) from problem
 
 
 def _chance(seed: str) -> Seeded:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from whistlestop.games import Game
+from whistlestop.games.game import CAMPAIGN
 from whistlestop.history import Body, Entry, History, SeatPlan, Settings
 from whistlestop.history.table_events import (
     Committed,
@@ -58,6 +59,9 @@ def state_at(table_state: TableState, version: int, past: TableState | None = No
 def import_record(record: Record, find_game: Callable[[str], Game], at: float) -> ImportedGame:
     """Build the log of a finished table in which this game was played. The record must verify."""
     checked(record)
+    # Its secrets outlive it, and a table alone does not know whether its campaign is over.
+    if CAMPAIGN in record.header.options:
+        raise CorruptRecord("game_of_campaign", {})
     game = find_game(record.header.game)
     # A table is folded by these rules; a game of other rules might not fold.
     if verify(record, game).kind == OTHER_VERSION:

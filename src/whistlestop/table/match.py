@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from whistlestop.campaign.sealed import NOTHING_SEALED, Sealed, check_sealed
 from whistlestop.games import Game
 from whistlestop.history import Body, Entry, History, Move, Settlement, SetUp
 from whistlestop.history.ending import agreed_end
@@ -11,8 +12,10 @@ from whistlestop.history.entry import undo_of
 from whistlestop.history.table_events import Closed, Resigned, Undone
 from whistlestop.rules import (
     Action,
+    Chance,
     Event,
     NotLegal,
+    Ordered,
     Result,
     Ruleset,
     Seeded,
@@ -50,13 +53,17 @@ class Match:
         salts: Sequence[str | None] = (),
         restarts: int = 0,
         history: History | None = None,
+        sealed: Sealed = NOTHING_SEALED,
     ) -> None:
         """`setup` holds the events of an earlier set-up, which are folded instead of drawn again; `history` is the
         table's, which already has it.
 
         `salts` are the parts of the seed that the seats added to the server's secret, None for a seat that added
-        none. `restarts` counts how often a salt was not revealed.
+        none. `restarts` counts how often a salt was not revealed. `sealed` holds the orders of a campaign that
+        outlive its games and are secret; without them the seed decides these too.
         """
+        if sealed:
+            check_sealed(rules, sealed)
         self.game = game
         self.rules = rules
         self.sitters = tuple(sitters)
@@ -64,7 +71,8 @@ class Match:
         self.seed = seed
         self.salts = tuple(salts)
         self.restarts = restarts
-        self.chance = Seeded(seed)
+        self.sealed = dict(sealed)
+        self.chance: Chance = Ordered(sealed, Seeded(seed)) if sealed else Seeded(seed)
         if setup is None:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))
         else:
@@ -85,12 +93,13 @@ class Match:
         salts: Sequence[str | None] = (),
         restarts: int = 0,
         history: History | None = None,
+        sealed: Sealed = NOTHING_SEALED,
     ) -> "Match":
         """Set up a game. `options` holds `first` (a seat, or "random") and the options of the game itself."""
         chosen = {"first": 0, **(options or {})}
         own = own_options(chosen)
         rules = game.with_options(own) if own or game.options else game.ruleset
-        return cls(game, rules, sitters, chosen, seed, setup, salts, restarts, history)
+        return cls(game, rules, sitters, chosen, seed, setup, salts, restarts, history, sealed)
 
     @property
     def asked(self) -> tuple[int, ...]:

@@ -25,15 +25,19 @@ __all__ = [
 ]
 
 
-def record_of(match: Match, chain: ChainOfLog | None = None) -> Record:
-    """The full record including the seed. Only for a finished game: nobody may have the seed while it runs.
+def record_of(match: Match, chain: ChainOfLog | None = None, *, campaign_over: bool = False) -> Record:
+    """The record including the seed. Only for a finished game: nobody may have the seed while it runs.
 
-    `chain` is the log of the table where the game was played, if there was one.
+    `chain` is the log of the table where the game was played, if there was one. What outlives a game of a campaign
+    and is secret opens only when the campaign is over; until then the record holds it back.
     """
     if not match.is_over:
         raise CorruptRecord("still_running", {})
-    entries = record_entries(match.history.in_full(), match.rules)
-    return _sealed(header_of(match, match.seed), entries, _result(match), chain)
+    is_open = campaign_over or not match.sealed
+    history = match.history.in_full() if is_open else match.history.after_game(None)
+    header = header_of(match, match.seed, campaign_over=campaign_over)
+    # The log of the table has the secrets too.
+    return _sealed(header, record_entries(history, match.rules), _result(match), chain if is_open else None)
 
 
 def copy_for(match: Match, seat: int | None) -> Record:
@@ -89,7 +93,7 @@ def result_object(result: Result, names: list[str], rules: Ruleset) -> dict[str,
     }
 
 
-def header_of(match: Match, seed: str | None) -> Header:
+def header_of(match: Match, seed: str | None, *, campaign_over: bool = False) -> Header:
     """The header: game, players and options."""
     secret = secret_of(match.seed, match.salts) or match.seed
     return Header(
@@ -104,7 +108,14 @@ def header_of(match: Match, seed: str | None) -> Header:
         list(match.salts) or msgspec.UNSET,
         [_maker(secret, seat, salt) for seat, salt in enumerate(match.salts)] or msgspec.UNSET,
         match.restarts or msgspec.UNSET,
+        _sealed_orders(match, campaign_over),
     )
+
+
+def _sealed_orders(match: Match, campaign_over: bool) -> dict[str, list[str]] | msgspec.UnsetType | None:
+    if not match.sealed:
+        return msgspec.UNSET
+    return {purpose: list(order) for purpose, order in match.sealed.items()} if campaign_over else None
 
 
 def _maker(secret: str, seat: int, salt: str | None) -> Maker | None:

@@ -27,6 +27,8 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[tuple[str, str | None]]
     seed: str
     actions: list[tuple[int, str]]
+    sealed: dict[str, tuple[str, ...]] = {}
+    """The orders of a campaign that outlive the game and are secret."""
 
 
 def save_match(match: Match, path: Path) -> None:
@@ -44,6 +46,7 @@ def save_match(match: Match, path: Path) -> None:
             for entry in record_entries(match.history.in_full(), match.rules)
             if entry.seat is not None and entry.action is not None
         ],
+        match.sealed,
     )
     path.write_bytes(msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
@@ -57,7 +60,8 @@ def load_match(path: Path) -> Match:
     # Actions are played again, and other rules might refuse one or deal otherwise.
     if save.rules_version != RULES_VERSION:
         raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
-    match = Match.begin(game, [Sitter(name, bot) for name, bot in save.seats], save.seed, save.options)
+    sitters = [Sitter(name, bot) for name, bot in save.seats]
+    match = Match.begin(game, sitters, save.seed, save.options, sealed=save.sealed)
     for number, (seat, text) in enumerate(save.actions, 1):
         try:
             match.repeat(read_body(RecordEntry(number, seat, text, []), match.rules))

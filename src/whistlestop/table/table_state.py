@@ -157,6 +157,11 @@ class TableState:
         return self.chain.head(self.version) or ""
 
     @property
+    def is_open(self) -> bool:
+        """Whether everybody may see everything: the game is over and nothing of it is still secret in a campaign."""
+        return self.status == "finished" and not (self.match is not None and self.match.sealed)
+
+    @property
     def status(self) -> Status:
         """`waiting`, `revealing`, `running`, `finished` or `closed`."""
         # First, because a game that ended by agreement or resignation is closed too.

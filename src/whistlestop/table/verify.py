@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from whistlestop.campaign.sealed import Sealed
 from whistlestop.games import BadOption, Game
 from whistlestop.history import Body, Settlement, is_agreement
 from whistlestop.history.entry import agreement_of, resigned_seat
@@ -20,7 +21,7 @@ from whistlestop.table.replay import replay_record
 from whistlestop.table.seed import MOST_RESTARTS, secret_of
 from whistlestop.wire import Record, RecordEntry, record_hash
 
-__all__ = ["OTHER_VERSION", "TRUE", "Verdict", "verify"]
+__all__ = ["OTHER_VERSION", "TRUE", "Verdict", "sealed_of", "verify"]
 
 TRUE: Final = "true"
 OTHER_VERSION: Final = "other_version"
@@ -71,8 +72,10 @@ def _played_again(record: Record, game: Game) -> Result:
         raise CorruptRecord("seats_and_players", {"players": header.players})
     if header.restarts is not msgspec.UNSET and header.restarts > MOST_RESTARTS:
         raise CorruptRecord("too_many_restarts", {"restarts": header.restarts, "most": MOST_RESTARTS})
+    if header.sealed is None:
+        raise CorruptRecord("sealed", {})
     match = _begin(record, game, header.seed, salts)
-    if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed)):
+    if msgspec.json.encode(header) != msgspec.json.encode(header_of(match, match.seed, campaign_over=True)):
         raise CorruptRecord("other_header", {})
     _compare_last(record.entries[0] if record.entries else None, match)
     for number, entry in enumerate(record.entries[1:], 1):
@@ -92,9 +95,25 @@ def _begin(record: Record, game: Game, seed: str, salts: Sequence[str | None]) -
     sitters = [Sitter(seat.name, seat.bot) for seat in record.header.seats]
     try:
         restarts = 0 if record.header.restarts is msgspec.UNSET else record.header.restarts
-        return Match.begin(game, sitters, seed, record.header.options, salts=salts, restarts=restarts)
+        return Match.begin(
+            game,
+            sitters,
+            seed,
+            record.header.options,
+            salts=salts,
+            restarts=restarts,
+            sealed=sealed_of(record),
+        )
     except (WhistlestopError, BadOption) as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
+
+
+def sealed_of(record: Record) -> Sealed:
+    """The sealed orders of a record; none if it has none or holds them back."""
+    orders = record.header.sealed
+    if orders is None or orders is msgspec.UNSET:
+        return {}
+    return {purpose: tuple(order) for purpose, order in orders.items()}
 
 
 def _act(match: Match, number: int, entry: RecordEntry) -> None:

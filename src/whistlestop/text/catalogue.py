@@ -5,6 +5,7 @@ formats the same patterns, so a pattern must not use features that only this for
 """
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -27,6 +28,8 @@ __all__ = [
     "say",
 ]
 
+_NEGATIVE: Final = re.compile(r"(?<!\S)-(?=\d+ \$)")
+"""The hyphen of a negative sum that stands before its unit, as in Polish."""
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
 
@@ -52,7 +55,8 @@ def say(key: str, lang: str, **values: str | int) -> str:
     message, needed = _compiled(key, lang)
     if missing := needed.difference(values):
         raise MissingValue(key, ", ".join(sorted(missing)))
-    return message.format({name: _shown(values[name]) for name in needed})
+    text = message.format({name: _shown(values[name]) for name in needed})
+    return _NEGATIVE.sub("−", text.replace("$-", "−$")) if "$" in text else text
 
 
 def _shown(value: str | int) -> str | int:

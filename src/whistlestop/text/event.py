@@ -7,7 +7,7 @@ A mechanic's event therefore needs no code here, only a message `event.<kind>`. 
     card            the field's name; with `_subject`, as the subject of a sentence
     cards, tickets  the field's name, and how many with `_count`
     track, payment, place (from 1), number, flag (`yes` or `no`)
-    word            the field's name: the proper name if the mechanic has one
+    word            the field's name: the proper name if the mechanic has one; with `_text`, the game's text of it
     words, city     the field's name: the proper names, the name of the city
     numbered        the field's name: words with their numbers; and how many with `_count`
     known           `no` if the reader may not know something in the event
@@ -30,14 +30,15 @@ _SILENT: Final = frozenset({"asked"})
 
 
 def event_text(event: Event, lang: str, names: Names) -> str | None:
-    """A sentence about the event for a reader who saw it in this form; None for bookkeeping."""
+    """A sentence about the event for a reader who saw it in this form; None for bookkeeping: its message
+    is empty."""
     if event.kind in _SILENT:
         return None
     key = f"event.{event.kind}"
     if not knows(key):
         return format_event(event, names.rules)
     known = "no" if _has_unknown(event.parts()) else "yes"
-    return say(key, lang, known=known, **_values(event, lang, names))
+    return say(key, lang, known=known, **_values(event, lang, names)) or None
 
 
 def question_text(step: Step, lang: str, names: Names) -> str:
@@ -126,6 +127,7 @@ def _ticket(values: dict[str, str | int], field: str, part: Any, lang: str, name
 
 def _word(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
     values[field] = names.word(part, lang)
+    values[f"{field}_text"] = names.texts[lang].words.get(f"{part}-text", "")
 
 
 def _words(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:

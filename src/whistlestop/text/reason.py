@@ -1,7 +1,7 @@
 """Sentences for the reasons of a bot's move.
 
 A reason is a key with values; for each value a message may use the same names as for an event's field of that sort:
-`track`, `ticket`, `tickets`, `card`, `seat` (as `name`), `word` and plain numbers.
+`track`, `ticket`, `tickets`, `card`, `seat` (as `name`), `word` and plain numbers; and `unit`, what the score counts.
 """
 
 from collections.abc import Mapping
@@ -28,6 +28,7 @@ def reason_text(reason: GivenReason, lang: str, names: Names) -> str:
     """The message `reason.<key>`; a reason without a message is printed as it is."""
     fields = [(name, name, value) for name, value in reason.values.items()]
     try:
-        return say(f"reason.{reason.key}", lang, **sentence_values(fields, lang, names))
+        values = sentence_values(fields, lang, names)
+        return say(f"reason.{reason.key}", lang, **{"unit": names.rules.knobs.unit, **values})
     except (MissingValue, UnknownMessage):
         return " ".join([reason.key, *map(str, reason.values.values())])

@@ -4,7 +4,7 @@ A mechanic may add a page: `rules.en.md` and `rules.pl.md` in its folder `texts`
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -36,6 +36,7 @@ _GROUP: Final = re.compile(r"- \*(?P<name>[^*]+)\*: (?P<games>.+)")
 _RULE: Final = re.compile(
     r'- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<id>[^*]+)\*\* \*\((?P<groups>[^)]+)\)\* (?P<text>.+)'
 )
+_CHOICE: Final = re.compile(r"(?P<game>[^ ]+) with (?P<option>[^ =]+)=(?P<choice>[^ =]+)")
 _ID: Final = re.compile(r"[BCNXDPL]-[A-Z]{0,2}[0-9]+")
 _MECHANIC_ID: Final = re.compile(r"[A-Z]-[A-Z]{0,2}[0-9]+")
 
@@ -74,6 +75,14 @@ class Rule:
     """The heading above it, in the language of the text."""
     page: str
     """`base`, `pennsylvania`, `legends`, or the name of the mechanic that adds it."""
+    choices: frozenset[tuple[str, str, str]] = frozenset()
+    """Game, option and choice: in that game the rule holds only with that choice."""
+
+    def holds(self, game: str, options: Mapping[str, str]) -> bool:
+        """Whether the rule holds in the game with these options; an option that is left out excludes nothing."""
+        return game in self.games and all(
+            options.get(option, choice) == choice for each, option, choice in self.choices if each == game
+        )
 
 
 def rules(lang: str = "en") -> tuple[Rule, ...]:
@@ -88,9 +97,9 @@ def rule(id: str, lang: str = "en") -> Rule:
     return found[id]
 
 
-def rules_of(game: str, lang: str = "en") -> tuple[Rule, ...]:
-    """The rules of a game; empty for a game that these pages do not mention."""
-    return tuple(rule for rule in rules(lang) if game in rule.games)
+def rules_of(game: str, lang: str = "en", options: Mapping[str, str] | None = None) -> tuple[Rule, ...]:
+    """The rules of a game with these options; empty for a game that these pages do not mention."""
+    return tuple(rule for rule in rules(lang) if rule.holds(game, options or {}))
 
 
 @cache
@@ -98,8 +107,9 @@ def _by_id(lang: str) -> dict[str, Rule]:
     folder = rules_folder(Path(__file__).parents[1])
     found = {rule.id: rule for rule in read_rules(folder, lang)}
     for name in registered_mechanics():
-        # A mechanic cannot replace a rule of these pages.
-        found = {**{rule.id: rule for rule in _mechanic_rules(name, lang)}, **found}
+        for rule in _mechanic_rules(name, lang):
+            # A mechanic cannot replace a rule of these pages.
+            found.setdefault(rule.id, rule)
     return found
 
 
@@ -143,8 +153,11 @@ def read_page(path: Path, ids: re.Pattern[str] = _ID) -> tuple[Rule, ...]:
         elif group := _GROUP.fullmatch(line):
             groups[group["name"]] = frozenset(_names(group["games"]))
         elif item := _RULE.fullmatch(line):
-            games = _games(item["groups"], groups, where)
-            found.append(Rule(_id(item, ids, where), item["text"], games, section, path.stem))
+            names = _games(item["groups"], groups, where)
+            found_choices = [choice for name in names if (choice := _CHOICE.fullmatch(name))]
+            choices = frozenset((each["game"], each["option"], each["choice"]) for each in found_choices)
+            games = frozenset(name.partition(" with ")[0] for name in names)
+            found.append(Rule(_id(item, ids, where), item["text"], games, section, path.stem, choices))
         elif line.startswith("- "):
             raise MalformedPage(f"{where}: neither a group nor a rule: {line}")
     return tuple(found)

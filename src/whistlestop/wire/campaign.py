@@ -36,8 +36,10 @@ class CampaignHeader(msgspec.Struct, forbid_unknown_fields=True):
     game: str
     rules_version: str
     data_hash: str
+    """Rules and data of the first game; later ones may have been played with newer ones."""
     companies: list[CampaignCompany]
     seed: str
+    """Empty in a copy that holds back what is still secret."""
     commitment: str
 
 
@@ -53,9 +55,12 @@ class CampaignGame(msgspec.Struct, forbid_unknown_fields=True):
 class UnfinishedGame(msgspec.Struct, forbid_unknown_fields=True):
     number: int
     present: list[str]
+    """Empty if the game before was void: the companies of this one are chosen when it is played."""
     deal: int
     actions: list[tuple[int, str]]
     """Seat and action, as in a saved game."""
+    data_hash: str
+    """The data of the game; with other data the same actions would be another game."""
 
 
 class CampaignFile(msgspec.Struct, forbid_unknown_fields=True):

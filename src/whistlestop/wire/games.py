@@ -1,11 +1,12 @@
 """The games and bots of a server, for clients that create a table or draw a board."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from whistlestop.games import Game, Option
+from whistlestop.rules.ids import CityCode
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.game import GameFacts, game_facts
 from whistlestop.wire.shows import GameShows, game_shows
@@ -22,6 +23,8 @@ __all__ = [
     "game_card",
     "game_page",
 ]
+
+T = TypeVar("T")
 
 
 class OptionChoice(msgspec.Struct, frozen=True):
@@ -136,20 +139,40 @@ def _kinds(rules: Ruleset, colours: Mapping[str, str]) -> dict[str, str]:
 
 def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Mapping[str, str]]) -> GamePage:
     """The page with these options, which change the facts; `messages` are the mechanics' patterns by language."""
+    rules = game.with_options(options)
     return GamePage(
         card=game_card(game),
-        facts=game_facts(game.with_options(options)),
+        facts=game_facts(rules),
         texts={
             lang: GameTexts(
                 title=texts.title,
                 summary=texts.summary,
                 differences=texts.differences,
-                cities=dict(texts.cities),
+                cities=_in_play(game, rules, texts.cities),
                 colours={**_kinds(game.ruleset, texts.colours), **texts.colours},
-                words=dict(texts.words),
+                words=_open_words(texts.words, game.sealed_words(options)),
             )
             for lang, texts in game.texts.items()
         },
-        shows=game_shows(game.ruleset, messages),
-        places={code: Coordinates(place.lat, place.lon) for code, place in game.places.items()},
+        shows=game_shows(rules if game.campaign else game.ruleset, messages, game.campaign is not None),
+        places={
+            code: Coordinates(place.lat, place.lon)
+            for code, place in _in_play(game, rules, game.places).items()
+        },
     )
+
+
+def _in_play(game: Game, rules: Ruleset, by_city: Mapping[CityCode, T]) -> dict[CityCode, T]:
+    """L-A3: without the cities of closed frontiers. A board that grows during a game needs all of its cities."""
+    return {
+        code: each for code, each in by_city.items() if game.campaign is None or code in rules.board.cities
+    }
+
+
+def _open_words(words: Mapping[str, str], sealed: frozenset[str]) -> dict[str, str]:
+    """L-A3: the name and the text (`W09-text`) of a sealed piece are left out."""
+    return {
+        word: text
+        for word, text in words.items()
+        if word not in sealed and word.removesuffix("-text") not in sealed
+    }

@@ -64,6 +64,9 @@ class Header(msgspec.Struct, forbid_unknown_fields=True):
     """Who made the salt of each seat; left out if there are none."""
     restarts: int | msgspec.UnsetType = msgspec.UNSET
     """How often a salt was not revealed and all committed again; left out if never."""
+    sealed: dict[str, list[str]] | msgspec.UnsetType | None = msgspec.UNSET
+    """The orders of a campaign's game that outlive it and are secret; null where they are held back, left out if the
+    game has none."""
 
 
 class RecordEntry(msgspec.Struct, forbid_unknown_fields=True):

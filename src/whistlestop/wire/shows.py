@@ -22,7 +22,7 @@ from whistlestop.mechanics.shows import (
     track_notes_of,
 )
 from whistlestop.rules import Choose, View, legal
-from whistlestop.rules.events import PointsGained, PointsPaid
+from whistlestop.rules.events import CardsDiscarded, PointsGained, PointsPaid
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.options import Options
 from whistlestop.rules.ruleset import Ruleset
@@ -139,8 +139,12 @@ class GameShows(msgspec.Struct, frozen=True):
     """By language: ICU patterns by key."""
 
 
-def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> GameShows:
-    notes = {track: track_notes_of(rules, track) for track in rules.atlas.tracks}
+def game_shows(
+    rules: Ruleset, messages: Mapping[str, Mapping[str, str]], campaign: bool = False
+) -> GameShows:
+    # L-A3: of a campaign, no track that is not on the board yet.
+    tracks = rules.board.tracks if campaign else rules.atlas.tracks
+    notes = {track: track_notes_of(rules, track) for track in tracks}
     return GameShows(
         marks=marks_of(rules),
         badges=badges_of(rules),
@@ -153,7 +157,7 @@ def game_shows(rules: Ruleset, messages: Mapping[str, Mapping[str, str]]) -> Gam
         # Of the base game's events only these have words of mechanics in their fields; clients know the other sorts.
         sorts={
             thing.kind: dict(thing.fields)
-            for thing in (PointsGained, PointsPaid, *rules.events, *rules.steps)
+            for thing in (CardsDiscarded, PointsGained, PointsPaid, *rules.events, *rules.steps)
         },
         messages={lang: dict(patterns) for lang, patterns in messages.items()},
     )

@@ -113,6 +113,8 @@ class Explained(msgspec.Struct, frozen=True, tag="explained", kw_only=True):
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):
     now: float
+    here: tuple[int, ...] | None = None
+    """The seats whose players are connected; null if several servers share the table and none knows all."""
 
 
 _FRAMES: Final = msgspec.json.Decoder(ClientFrame)

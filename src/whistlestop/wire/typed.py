@@ -1,6 +1,6 @@
 """Lines that a player typed at a table, and their meaning."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -36,6 +36,8 @@ class TypedMeaning(msgspec.Struct, frozen=True, kw_only=True):
     question: str = ""
     """The question to ask if there are several ways."""
     is_undo: bool = False
+    asks_for: Literal["hint", "why"] | None = None
+    """The line asks for a hint, or why the action of `ways` is not possible; no move is meant."""
     help: tuple[HelpLine, ...]
     problem: Problem | None = None
     """Why the line was not understood."""

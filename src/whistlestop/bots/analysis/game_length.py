@@ -3,6 +3,7 @@
 from typing import Final
 
 from whistlestop.bots.analysis.board_index import SeatBoard
+from whistlestop.bots.analysis.income import routes_score
 from whistlestop.rules import View
 from whistlestop.rules.ids import NOBODY, Seat
 
@@ -10,6 +11,8 @@ __all__ = ["turns_left"]
 
 _USUAL_SHARE: Final = 0.62
 """Average length of a claimed track, as a share of the longest on the board."""
+_MEAN_SHARE: Final = 1.05
+"""The same as a share of the mean length on the board, where routes score nothing."""
 _TRUST: Final = 3
 """Number of claims after which a player's own average counts as much as the usual one."""
 
@@ -36,5 +39,8 @@ def _turns_to_end(view: View, ground: SeatBoard, seat: Seat) -> float:
 def _usual_length(ground: SeatBoard, seat: Seat) -> float:
     lengths = ground.board_index.lengths
     usual = _USUAL_SHARE * max(lengths)
+    # Where long routes score no more than short ones, players build what the board has.
+    if not routes_score(ground.board_index.rules):
+        usual = _MEAN_SHARE * sum(lengths) / len(lengths)
     own = [lengths[track] for track in ground.owned[seat]]
     return (usual * _TRUST + sum(own)) / (_TRUST + len(own))

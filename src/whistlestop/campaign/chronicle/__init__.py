@@ -9,7 +9,7 @@ __all__ = ["Chronicle"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.campaign.additions import AddsToCampaign
     from whistlestop.mechanics.advises import AdvisesOptions
-    from whistlestop.mechanics.describes import Describes
+    from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsOptions
     from whistlestop.rules.mechanic import Asks, Emits, Grows, Keeps, Slots, Works
 
@@ -23,3 +23,5 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_options: type[ShowsOptions] = Chronicle
     _advises_options: type[AdvisesOptions] = Chronicle
     _describes: type[Describes] = Chronicle
+    _describes_choices: type[DescribesChoices] = Chronicle
+    _describes_features: type[DescribesFeatures] = Chronicle

@@ -17,6 +17,8 @@ class Diary(NamedTuple):
     """Story cards read in this game."""
     opened: tuple[str, ...] = ()
     """The frontiers opened at the end of this game."""
+    named: tuple[str, ...] = ()
+    """The frontiers that the winner has named (V-F2)."""
 
 
 def diary_of(public: PublicState) -> Diary:
@@ -28,7 +30,7 @@ def diary_of(public: PublicState) -> Diary:
 def write_diary(diary: Diary) -> str:
     """`mail_car 1; read 1865-01,1865-02; opened lakes`: what is empty is left out."""
     facts = [f"mail_car {diary.mail_car}"]
-    heaps = (("read", diary.read), ("opened", diary.opened))
+    heaps = (("read", diary.read), ("opened", diary.opened), ("named", diary.named))
     return "; ".join([*facts, *[f"{name} {','.join(heap)}" for name, heap in heaps if heap]])
 
 
@@ -36,7 +38,7 @@ def read_diary(text: str) -> Diary:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts = dict([part.split() for part in text.split(";")])
     mail_car = int(facts.pop("mail_car"))
-    read, opened = (tuple(filter(None, facts.pop(name, "").split(","))) for name in ("read", "opened"))
+    heaps = [tuple(filter(None, facts.pop(name, "").split(","))) for name in ("read", "opened", "named")]
     if facts:
         raise ValueError(text)
-    return Diary(mail_car, read, opened)
+    return Diary(mail_car, *heaps)

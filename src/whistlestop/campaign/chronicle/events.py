@@ -5,7 +5,7 @@ from typing import ClassVar, Final, TypeAlias
 from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import Seat
 
-__all__ = ["EVENTS", "FrontierOpened", "MailCarTaken", "SlipWritten", "StoryRead"]
+__all__ = ["EVENTS", "FrontierNamed", "FrontierOpened", "MailCarTaken", "SlipWritten", "StoryRead"]
 
 Fields: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -58,6 +58,21 @@ class MailCarTaken(EventBase):
         return (self.seat,)
 
 
+class FrontierNamed(EventBase):
+    """V-F2: one of the two from which the mail-car holder chooses."""
+
+    __slots__ = ("frontier", "seat")
+    kind: ClassVar[str] = "frontier_named"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("frontier", "word"))
+
+    def __init__(self, seat: Seat, frontier: str) -> None:
+        self.seat: Final = seat
+        self.frontier: Final = frontier
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.frontier)
+
+
 class FrontierOpened(EventBase):
     """It joins the board of the next game."""
 
@@ -73,4 +88,10 @@ class FrontierOpened(EventBase):
         return (self.seat, self.frontier)
 
 
-EVENTS: Final[tuple[type[EventBase], ...]] = (StoryRead, SlipWritten, MailCarTaken, FrontierOpened)
+EVENTS: Final[tuple[type[EventBase], ...]] = (
+    StoryRead,
+    SlipWritten,
+    MailCarTaken,
+    FrontierNamed,
+    FrontierOpened,
+)

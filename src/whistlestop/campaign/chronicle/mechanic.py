@@ -13,6 +13,7 @@ from whistlestop.campaign.assemble import GameSetting
 from whistlestop.campaign.chronicle.diary import RECORD, Diary, diary_of, read_diary, write_diary
 from whistlestop.campaign.chronicle.events import (
     EVENTS,
+    FrontierNamed,
     FrontierOpened,
     MailCarTaken,
     SlipWritten,
@@ -21,6 +22,7 @@ from whistlestop.campaign.chronicle.events import (
 from whistlestop.campaign.chronicle.steps import (
     ArchiveEvent,
     ArchiveOne,
+    NameFrontier,
     OpenFrontier,
     PickFrontier,
     ReadStory,
@@ -28,33 +30,37 @@ from whistlestop.campaign.chronicle.steps import (
 )
 from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, read_story_cards
 from whistlestop.campaign.values import Campaign
-from whistlestop.mechanics.advises import Outlook
-from whistlestop.mechanics.lasts import Archives
+from whistlestop.mechanics.advises import Outlook, archive_worth
+from whistlestop.mechanics.describes import of_game
+from whistlestop.mechanics.lasts import Archives, Gives
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.settings import only
+from whistlestop.mechanics.settings import only, whole_number
 from whistlestop.mechanics.shows import OptionNote
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.board import City, Track
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import SeatResult, score
 from whistlestop.rules.state import PublicState, State, View, with_record
 from whistlestop.rules.steps import Plain
+from whistlestop.rules.tickets import seats_from
 
 __all__ = ["Chronicle"]
 
-_QUESTIONS: Final = (ArchiveEvent, PickFrontier)
+_QUESTIONS: Final = (ArchiveEvent, NameFrontier, PickFrontier)
+_NAMED: Final = 2
+"""How many frontiers the winner names (V-F2)."""
 
 
 class Chronicle:
     name: Final = RECORD
     columns: ClassVar[Mapping[str, frozenset[str]]] = {
-        "story": frozenset({"card", "game", "when", "opens"}),
+        "story": frozenset({"card", "game", "when", "gives"}),
         "frontiers": frozenset({"frontier", "gate"}),
         "stickers": frozenset({"card", "list", "slot", "until", "module", "setting", "value"}),
     }
@@ -64,7 +70,7 @@ class Chronicle:
     def __init__(
         self, section: Mapping[str, object], source: GameSource, setting: GameSetting | None = None
     ) -> None:
-        only(section, ())
+        only(section, ("opens",))
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
             read_story_cards(source.table("story"))
             read_frontiers(source.table("frontiers"))
@@ -74,8 +80,15 @@ class Chronicle:
         self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
             ((), ()) if setting is None else setting.beyond
         )
+        self.choices: Final = () if self._data is None else tuple([each.key for each in self._data.frontiers])
+        """The frontiers that can be opened; what can be archived is listed by the mechanics that have it."""
+        self._frontier_of: Final[Mapping[CityCode, str]] = (
+            MappingProxyType({}) if setting is None else setting.frontier_of
+        )
         self.events: Final[tuple[type[Any], ...]] = EVENTS
-        self.slots: Final = () if self._campaign is None else self._slots(self._campaign)
+        self._opens: Final = whole_number(section, "opens", 0, 0) > 0
+        """Whether a frontier is opened after this game (V-F1)."""
+        self.slots: Final = () if self._campaign is None else self._slots()
         self.work: Final[Mapping[type, Run]] = MappingProxyType(
             {
                 ReadStory: self._read,
@@ -87,19 +100,20 @@ class Chronicle:
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {
                 ArchiveEvent: Question(self._offer_events, self._archive),
-                PickFrontier: Question(self._offer_frontiers, self._pick),
+                NameFrontier: Question(self._offer_to_name, self._name),
+                PickFrontier: Question(self._offer_to_open, self._pick),
             }
         )
         self.on_public: Final[Mapping[type, Any]] = ON_PUBLIC
 
-    def _slots(self, campaign: Campaign) -> tuple[Slot, ...]:
+    def _slots(self) -> tuple[Slot, ...]:
         slots = [
             Slot("setup", 7, _always(ReadStory(False))),
             Slot("end", 1, _always(WriteSlips())),
             Slot("end", 2, _always(ArchiveOne())),
             Slot("end", 3, _always(ReadStory(True))),
         ]
-        if any(card.opens for card in self._cards(campaign, AFTER)):
+        if self._opens:
             slots.append(Slot("end", 3, _always(OpenFrontier())))
         return tuple(slots)
 
@@ -117,6 +131,8 @@ class Chronicle:
         assert self._campaign is not None
         for card in self._cards(self._campaign, AFTER if step.after else SETUP):
             resolution.emit(StoryRead(card.key))
+            if card.gives:
+                _give(resolution, card.gives, step.after)
 
     def _write_slips(self, resolution: Resolution, _step: WriteSlips) -> None:
         """L-E2, D-LE3: the last-placed player takes the mail car."""
@@ -141,18 +157,39 @@ class Chronicle:
             raise NotLegal("L-E3", "archive_first", {})
         _archive(resolution, action.option)
 
-    def _open_one(self, resolution: Resolution, _step: OpenFrontier) -> None:
-        keys, holder = self._can_open(), diary_of(resolution.public).mail_car
-        if len(keys) > 1:
-            resolution.push(PickFrontier(holder))
+    def _open_one(self, resolution: Resolution, step: OpenFrontier) -> None:
+        """V-F2: the winner names two, if there are more; the last-placed player chooses one of them."""
+        diary = diary_of(resolution.public)
+        keys = self._offered(diary)
+        if len(keys) > _NAMED:
+            seats = score(resolution.state).seats
+            resolution.push(NameFrontier(min(seats, key=_rank).tally.seat), step)
+        elif len(keys) > 1:
+            resolution.push(PickFrontier(diary.mail_car))
         elif keys:
-            resolution.emit(FrontierOpened(holder, keys[0]))
+            resolution.emit(FrontierOpened(diary.mail_car, keys[0]))
 
-    def _offer_frontiers(self, _view: View, _step: PickFrontier) -> Options:
-        return Options([Choose(key) for key in self._can_open()])
+    def _offered(self, diary: Diary) -> tuple[str, ...]:
+        """The frontiers that may still be opened after this game."""
+        return diary.named if len(diary.named) == _NAMED else self._can_open()
+
+    def _offer_to_name(self, view: View, _step: NameFrontier) -> Options:
+        return Options([Choose(key) for key in self._nameable(view.public)])
+
+    def _nameable(self, public: PublicState) -> list[str]:
+        return [key for key in self._can_open() if key not in diary_of(public).named]
+
+    def _name(self, resolution: Resolution, _step: NameFrontier, seat: Seat, action: Action) -> None:
+        if not isinstance(action, Choose) or action.option not in self._nameable(resolution.public):
+            raise NotLegal("D-LB8", "frontier_name_first", {})
+        resolution.emit(FrontierNamed(seat, action.option))
+
+    def _offer_to_open(self, view: View, _step: PickFrontier) -> Options:
+        return Options([Choose(key) for key in self._offered(diary_of(view.public))])
 
     def _pick(self, resolution: Resolution, _step: PickFrontier, seat: Seat, action: Action) -> None:
-        if not isinstance(action, Choose) or action.option not in self._can_open():
+        offered = self._offered(diary_of(resolution.public))
+        if not isinstance(action, Choose) or action.option not in offered:
             raise NotLegal("D-LB8", "frontier_first", {})
         resolution.emit(FrontierOpened(seat, action.option))
 
@@ -170,17 +207,27 @@ class Chronicle:
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
         if not isinstance(view.public.agenda[-1], _QUESTIONS):
             return None
-        return [OptionNote(option, _name(option)) for option in options]
+        return [OptionNote(option, _option_name(option)) for option in options]
 
     # Advice for bots
 
     def option_worth(
         self, view: View, options: Sequence[Action], _outlook: Outlook
     ) -> list[tuple[float, ...]] | None:
-        """For this game it does not matter any more."""
-        if not isinstance(view.public.agenda[-1], _QUESTIONS):
+        """For this game it does not matter any more: the worth is that in later games."""
+        question = view.public.agenda[-1]
+        if not isinstance(question, _QUESTIONS):
             return None
-        return [(0.0,) for _ in options]
+        keys = [action.option if isinstance(action, Choose) else "" for action in options]
+        if isinstance(question, ArchiveEvent):
+            return [(archive_worth(view, key),) for key in keys]
+        return [(float(self._routes_with(view.public, key)),) for key in keys]
+
+    def _routes_with(self, public: PublicState, frontier: str) -> int:
+        """How many tracks would join the board: most of them take any colour, and beds can get the own one."""
+        cities = {city for city, key in self._frontier_of.items() if key == frontier}
+        known = {*public.board.cities, *cities}
+        return sum([track.a in known and track.b in known for track in self.frontiers[1]])
 
     def option_reason(self, view: View, action: Action) -> Message | None:
         if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], _QUESTIONS):
@@ -217,8 +264,17 @@ class Chronicle:
         return {
             "mail_car": None if diary.mail_car < 0 else diary.mail_car,
             "read": list(diary.read),
+            "named": list(diary.named),
             "opened": list(diary.opened),
         }
+
+    def features(self, view: View) -> list[int]:
+        """The number of the game, 0 without a campaign; for each seat from the viewer's to the left, whether it has
+        the mail car."""
+        campaign = of_game(self, view)._campaign
+        players, holder = view.public.players, diary_of(view.public).mail_car
+        seats = [(max(view.seat, 0) + turn) % players for turn in range(players)]
+        return [0 if campaign is None else campaign.game, *[int(seat == holder) for seat in seats]]
 
 
 def _always(step: Plain) -> Any:
@@ -239,11 +295,20 @@ def _archive(resolution: Resolution, key: str) -> None:
             return
 
 
+def _give(resolution: Resolution, gift: str, at_end: bool) -> None:
+    """V-05: to each company, the mail-car holder first."""
+    public = resolution.public
+    for seat in seats_from(public, diary_of(public).mail_car):
+        for each in public.rules.implementing(Gives):
+            if gift in each.gifts:
+                each.give(resolution, seat, gift, at_end)
+
+
 def _rank(seat: SeatResult) -> int:
     return seat.rank
 
 
-def _name(word: str) -> Message:
+def _option_name(word: str) -> Message:
     return Message("chronicle.option", (("word", "word", word),))
 
 
@@ -260,6 +325,11 @@ def _table_mail_car_taken(public: PublicState, event: MailCarTaken) -> None:
     _put(public, diary_of(public)._replace(mail_car=event.seat))
 
 
+def _table_frontier_named(public: PublicState, event: FrontierNamed) -> None:
+    diary = diary_of(public)
+    _put(public, diary._replace(named=(*diary.named, event.frontier)))
+
+
 def _table_frontier_opened(public: PublicState, event: FrontierOpened) -> None:
     diary = diary_of(public)
     _put(public, diary._replace(opened=(*diary.opened, event.frontier)))
@@ -269,6 +339,7 @@ ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
     {
         StoryRead: _table_story_read,
         MailCarTaken: _table_mail_car_taken,
+        FrontierNamed: _table_frontier_named,
         FrontierOpened: _table_frontier_opened,
     }
 )

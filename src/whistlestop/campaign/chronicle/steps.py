@@ -5,7 +5,15 @@ from typing import ClassVar, Final
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.steps import ForSeat, Plain
 
-__all__ = ["ArchiveEvent", "ArchiveOne", "OpenFrontier", "PickFrontier", "ReadStory", "WriteSlips"]
+__all__ = [
+    "ArchiveEvent",
+    "ArchiveOne",
+    "NameFrontier",
+    "OpenFrontier",
+    "PickFrontier",
+    "ReadStory",
+    "WriteSlips",
+]
 
 
 class ReadStory(Plain):
@@ -37,7 +45,7 @@ class ArchiveOne(Plain):
 
 
 class OpenFrontier(Plain):
-    """Let the mail-car holder open a frontier."""
+    """Let the winner name two frontiers and the mail-car holder open one of them (V-F2)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "open_frontier"
@@ -48,6 +56,16 @@ class ArchiveEvent(ForSeat):
 
     __slots__ = ()
     kind: ClassVar[str] = "archive_event"
+
+    def asked(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+class NameFrontier(ForSeat):
+    """Name one of the two frontiers from which the mail-car holder chooses."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "name_frontier"
 
     def asked(self) -> tuple[Seat, ...]:
         return (self.seat,)

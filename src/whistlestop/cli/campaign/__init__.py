@@ -6,6 +6,7 @@ import typer
 
 from whistlestop.cli.campaign.beginning import begin
 from whistlestop.cli.campaign.checking import verify
+from whistlestop.cli.campaign.copying import copy
 from whistlestop.cli.campaign.playing import play
 from whistlestop.cli.campaign.showing import status, story
 from whistlestop.cli.campaign.simulating import simulate
@@ -18,4 +19,5 @@ campaign.command("play")(play)
 campaign.command("status")(status)
 campaign.command("story")(story)
 campaign.command("verify")(verify)
+campaign.command("copy")(copy)
 campaign.command("simulate")(simulate)

@@ -10,6 +10,7 @@ from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import play_out
 from whistlestop.bots import BotFailed, BotRunner
 from whistlestop.campaign import parse_campaign
+from whistlestop.cli.campaign.edition import edition_of
 from whistlestop.cli.campaign.telling import Teller
 from whistlestop.cli.errors import print_bot_failure
 from whistlestop.cli.kinds import wrong_file_text
@@ -26,10 +27,12 @@ from whistlestop.table.campaigns import (
     count_game,
     keep_unfinished,
     next_match,
+    present_at,
     read_campaign,
     void_unfinished,
     write_campaign,
 )
+from whistlestop.table.errors import CorruptRecord
 from whistlestop.text import Names, all_called, say
 from whistlestop.wire.campaign import CampaignFile
 
@@ -55,9 +58,9 @@ def play(
         kept = read_campaign(file)
         game = games.load(kept.header.game)
         if again:
-            kept = void_unfinished(kept)
+            kept = void_unfinished(kept, game)
             write_campaign(kept, file)
-        match, present, deal = _match(kept, game, absent)
+        match, present, deal = _match(kept, edition_of(game, len(kept.games) + 1), absent)
     except WhistlestopError as problem:
         raise give_up(problem, lang_code, wrong_file_text(file, "campaign", lang_code)) from None
     _tell_before(Teller(kept, game, lang_code), kept, game, match, lang_code)
@@ -85,8 +88,10 @@ def _match(kept: CampaignFile, game: Game, absent: str) -> tuple[Match, list[str
         if company not in everyone:
             raise NotLegal("L-B11", "no_such_company", {"company": company})
     unfinished = kept.unfinished
+    if unfinished is not None and unfinished.actions and away:
+        raise CorruptRecord("interrupted_absent", {"game": unfinished.number})
     if unfinished is not None and (unfinished.actions or not away):
-        return continued_match(kept, game), unfinished.present, unfinished.deal
+        return continued_match(kept, game), present_at(kept), unfinished.deal
     present = [company for company in everyone if company not in away]
     deal = 0 if unfinished is None else unfinished.deal
     return next_match(kept, game, present, deal), present, deal
@@ -104,6 +109,9 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     facts = {"cities": len(rules.board.cities), "tracks": len(rules.board.tracks)}
     typer.echo(say("campaign.board", lang, **facts, tickets=len(rules.tickets), events=events))
     typer.echo(say("campaign.trains", lang, trains=rules.knobs.trains))
+    if kept.games:
+        last = parse_campaign(str(kept.games[-1].record.header.options["campaign"]))
+        typer.echo("\n".join([*teller.standings(before), *teller.new(last, seated)]))
     cards = [key for key in seated.read if key not in before.read]
     typer.echo("\n".join(teller.reading(cards, is_setup=True)))
 
@@ -147,8 +155,11 @@ def _count(
         raise give_up(problem, lang) from None
     write_campaign(counted, file)
     now, teller = campaign_so_far(counted, game), Teller(counted, game, lang)
-    typer.echo("\n".join(teller.reading([key for key in now.read if key not in before.read], is_setup=False)))
-    lines = [*teller.changed(before, now), *teller.standings(now)]
+    if all(sitter.bot is not None for sitter in match.sitters):  # a person has read it in the game
+        read = [key for key in now.read if key not in before.read]
+        typer.echo("\n".join(teller.reading(read, is_setup=False)))
+    is_over = now.game > campaign_data(game).games
+    lines = teller.ended(now) if is_over else [*teller.changed(before, now), *teller.standings(now)]
     typer.echo("\n".join(lines))
     typer.echo("")
     typer.echo(say("campaign.recorded", lang, year=teller.year(before.game), file=str(file)))

@@ -1,7 +1,6 @@
 """`whistlestop campaign simulate`: many campaigns between bots."""
 
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -38,6 +37,9 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
     ] = None,
+    cluster: Annotated[
+        bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
+    ] = False,
 ) -> None:
     """Play whole campaigns between bots and summarize them, game by game.
 
@@ -47,6 +49,7 @@ def simulate(
     for bot in bots:
         make_bot(bot, CHECK_SEED)
     need_extra(report_to is not None, "matplotlib", "plots")
+    need_extra(cluster, "ray", "cluster")
     loaded = games.load(game)
     new_campaign(loaded, companies_of(loaded, bots), seed)  # raises errors in the settings
     order = CampaignOrder(game, bots, campaigns, seed, attendance, records)
@@ -54,7 +57,7 @@ def simulate(
         task = bar.add_task("campaigns", total=campaigns)
         try:
             summaries, cpu = simulate_campaigns(
-                order, workers or os.cpu_count() or 1, lambda done: bar.advance(task, done)
+                order, workers, lambda done: bar.advance(task, done), cluster=cluster
             )
         except BotFailed as failure:
             bar.stop()
@@ -75,13 +78,28 @@ def _lines(found: dict[str, Any]) -> list[str]:
         decisions=found["decisions"],
         seconds=f"{found['cpu_seconds']:.1f}",
     )
+    lang = error_language()
     by_game = [
-        f"game {each['game']:2}  slips {each['mean_slip']:6.1f}  turns {each['turns']:6.1f}  "
-        f"tickets {each['tickets_completed']:4.1f} of {each['tickets_kept']:4.1f}"
+        say(
+            "campaign.simulated.game",
+            lang,
+            game=each["game"],
+            slip=f"{each['mean_slip']:.1f}",
+            turns=f"{each['turns']:.1f}",
+            completed=f"{each['tickets_completed']:.1f}",
+            kept=f"{each['tickets_kept']:.1f}",
+        )
         for each in found["games"]
     ]
     companies = [
-        f"{each['company']:<8}{each['bot']:<10}mean total {each['mean_total']:7.1f}   wins {each['wins']}"
+        say(
+            "campaign.simulated.company",
+            lang,
+            company=say("campaign.company", lang, colour=each["company"]),
+            bot=each["bot"],
+            total=f"{each['mean_total']:.1f}",
+            wins=each["wins"],
+        )
         for each in found["companies"]
     ]
     return [head, *by_game, *companies]

@@ -5,9 +5,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from whistlestop.campaign import Campaign, ranking
+from whistlestop.campaign.assemble import row_key
+from whistlestop.campaign.parts import piece_of
+from whistlestop.campaign.ranking import worth_of_missed
 from whistlestop.games import Game
+from whistlestop.mechanics.lasts import Change
 from whistlestop.table.campaigns import campaign_data
-from whistlestop.text import say
+from whistlestop.text import all_called, say
+from whistlestop.text.catalogue import listed
 from whistlestop.text.visible import visible
 from whistlestop.wire.campaign import CampaignFile
 
@@ -23,13 +28,15 @@ class Teller:
         self._file: Final = file
         self._game: Final = game
         self._data: Final = campaign_data(game)
+        assert game.parts is not None
+        self._parts: Final = game.parts
         self._lang: Final = lang
 
     def _say(self, key: str, **values: str | int) -> str:
         return say(key, self._lang, **values)
 
     def company(self, company: str) -> str:
-        return self._game.texts[self._lang].colours.get(company, company)
+        return self._say("campaign.company", colour=company)
 
     def word(self, word: str) -> str:
         return self._game.texts[self._lang].words.get(word, word)
@@ -51,7 +58,9 @@ class Teller:
         """A reading with the card that ends it."""
         texts = self._game.story[self._lang]
         end = texts.pause if is_setup else texts.stop
-        return [*self.cards(keys), "", *textwrap.wrap(end, _WIDTH), ""] if keys else []
+        if not keys:
+            return []
+        return [*self.cards(keys), "", *textwrap.wrap(end, _WIDTH), ""]
 
     def status(self, campaign: Campaign) -> list[str]:
         games = self._data.games
@@ -66,9 +75,45 @@ class Teller:
         )
         if self._file.unfinished is not None:
             lines.append(self._say("campaign.interrupted", year=self.year(campaign.game)))
-        return [*lines, *self._lists(campaign), *self.slips(campaign), *self.standings(campaign)]
+        return [*lines, *self._lists(campaign), *self._money(campaign)]
+
+    def _money(self, campaign: Campaign) -> list[str]:
+        return [*self.slips(campaign), *self._vault(campaign), *self.standings(campaign)]
+
+    def ended(self, campaign: Campaign) -> list[str]:
+        """D-LB12: how the campaign ends."""
+        lines = ["", self._say("campaign.over", games=self._data.games), *self._money(campaign)]
+        best = [self.company(each.company) for each in ranking(self._data, campaign) if each.place == 1]
+        winners = listed(best, self._lang)
+        return [*lines, "", self._say("campaign.winner", count=len(best), winners=winners)]
+
+    def _vault(self, campaign: Campaign) -> list[str]:
+        """What games added to vaults besides the slips, and at the end for missed ones, so that the sum is seen."""
+        lines = [
+            self._say(
+                "campaign.vault.line",
+                year=self.year(line.game),
+                company=self.company(line.company),
+                total=line.dollars,
+                why=self.word(line.why),
+                sold="yes" if line.why == "sold_postcard" else "no",
+            )
+            for line in campaign.vault
+        ]
+        if campaign.game > self._data.games:
+            lines += [
+                self._say(
+                    "campaign.vault.missed",
+                    year=self.year(miss.game),
+                    company=self.company(miss.company),
+                    total=worth_of_missed(self._data, campaign, miss.game),
+                )
+                for miss in campaign.missed
+            ]
+        return ["", self._say("campaign.vault"), *[f"  {line}" for line in lines]] if lines else []
 
     def _lists(self, campaign: Campaign) -> list[str]:
+        """The board so far, and what has left it."""
         lines: list[str] = []
         if campaign.frontiers:
             frontiers = ", ".join(map(self.word, campaign.frontiers))
@@ -76,6 +121,56 @@ class Teller:
         if campaign.archive:
             lines.append(self._say("campaign.archive", archive=", ".join(map(self.word, campaign.archive))))
         return lines
+
+    def new(self, last: Campaign, seated: Campaign) -> list[str]:
+        """What is new in the game to which the companies sit down, compared with the game before."""
+        lines = [*self._more_trains(seated), *self._more_board(last, seated), *self._rules(last, seated)]
+        lines += self._more_events(last, seated)
+        archived = [key for key in seated.archive if key not in last.archive]
+        lines += [self._say("campaign.new.archived", name=self.word(key)) for key in archived]
+        return ["", self._say("campaign.new"), *[f"  {line}" for line in lines]] if lines else []
+
+    def _more_trains(self, seated: Campaign) -> list[str]:
+        now, before = (self._data.trains[game - 1] for game in (seated.game, seated.game - 1))
+        return [self._say("campaign.new.trains", count=now - before, trains=now)] if now > before else []
+
+    def _more_board(self, last: Campaign, seated: Campaign) -> list[str]:
+        frontiers = [key for key in seated.frontiers if key not in last.frontiers]
+        names = self._game.texts[self._lang].cities
+        lines = []
+        for key in frontiers:
+            cities = [names[city.code] for city, row in self._parts.cities if piece_of(row) == key]
+            lines.append(
+                self._say("campaign.new.frontier", frontier=self.word(key), cities=listed(cities, self._lang))
+            )
+        colours = _new_colours(last, seated)
+        if colours:
+            lines.append(self._say("campaign.new.colours", tracks=", ".join(map(self._coloured, colours))))
+        return lines
+
+    def _coloured(self, change: Change) -> str:
+        texts = self._game.texts[self._lang]
+        (track,) = [track for track, _ in self._parts.tracks if track.name == change.key]
+        return f"{texts.cities[track.a]}–{texts.cities[track.b]} ({texts.colours[change.text]})"
+
+    def _rules(self, last: Campaign, seated: Campaign) -> list[str]:
+        """Stickers that hold since this game, and those that have ended."""
+        now = [each.card for each in self._data.in_force(seated.game, seated.read)]
+        before = [each.card for each in self._data.in_force(last.game, last.read)]
+        lines = [self.word(f"sticker-{card}") for card in now if card not in before]
+        ended = [self.word(f"sticker-{card}") for card in before if card not in now]
+        return lines + [self._say("campaign.new.ended", rule=rule) for rule in ended]
+
+    def _more_events(self, last: Campaign, seated: Campaign) -> list[str]:
+        """The cards of mechanics that have joined with a story card or a frontier."""
+        fresh = {*seated.read, *seated.frontiers} - {*last.read, *last.frontiers}
+        words = self._game.texts[self._lang].words
+        rows = [row for table in self._parts.tables.values() for row in table if piece_of(row) in fresh]
+        keys = [key for key in map(row_key, rows) if key]
+        return [
+            self._say("campaign.new.event", name=self.word(key), text=words.get(f"{key}-text", ""))
+            for key in keys
+        ]
 
     def slips(self, campaign: Campaign) -> list[str]:
         if campaign.game == 1:
@@ -96,7 +191,9 @@ class Teller:
         """L-B10: what missed games are worth is disclosed at the end only."""
         if campaign.game == 1:
             return []
-        names = {each.company: visible(each.name) for each in self._file.header.companies}
+        leaders = self._file.header.companies
+        called = all_called([(each.bot, each.name) for each in leaders], self._lang)
+        names = {each.company: visible(name) for each, name in zip(leaders, called, strict=True)}
         is_over = campaign.game > self._data.games
         data = self._data if is_over else self._data._replace(absent=(0,) * self._data.games)
         lines = ["", self._say("campaign.standings")]
@@ -119,9 +216,15 @@ class Teller:
         """What a game has changed for the later ones."""
         frontiers = [key for key in now.frontiers if key not in before.frontiers]
         archived = [key for key in now.archive if key not in before.archive]
-        coloured = sum(change.column == "colour" for change in now.changes[len(before.changes) :])
+        coloured = len(_new_colours(before, now))
         lines = [self._say("campaign.changed.frontier", frontier=self.word(key)) for key in frontiers]
         lines += [self._say("campaign.changed.archive", event=self.word(key)) for key in archived]
         lines += [self._say("campaign.changed.colours", count=coloured)] if coloured else []
         lines.append(self._say("campaign.mail_car", company=self.company(now.mail_car)))
         return ["", self._say("campaign.changed"), *[f"  {line}" for line in lines]]
+
+
+def _new_colours(before: Campaign, now: Campaign) -> list[Change]:
+    """A cell that is changed again moves in the list of changes, so that its length says nothing."""
+    known = set(before.changes)
+    return [change for change in now.changes if change.column == "colour" and change not in known]

@@ -24,6 +24,7 @@ from whistlestop.text.command_line.reading import (
     read_question,
 )
 from whistlestop.text.command_line.words import verb_of
+from whistlestop.text.event import message_text
 from whistlestop.text.result import score_lines_text
 from whistlestop.text.rulebook import UnknownRule, rule, rules_of
 
@@ -156,7 +157,8 @@ def _rules(session: Session, rest: str) -> None:
     if rest:
         _help(session, rest)
         return
-    rules = rules_of(session.match.game.id, session.lang)
+    game = session.match.game
+    rules = rules_of(game.id, session.lang, game.all_choices(session.match.options))
     if not rules:
         session.say("session.no_rules")
     session.screen.rules(rules)
@@ -170,11 +172,21 @@ def _help(session: Session, rest: str) -> None:
     verb = verb_of(rest, session.lang)
     if verb is not None:
         session.screen.say(": ".join(help_line(verb, session.lang, session.names)))
+        if verb == "panels":
+            _name_panels(session)
         return
     try:
         session.screen.rules([rule(rest.upper(), session.lang)])
     except UnknownRule:
         raise Unclear("unclear.rule", rest) from None
+
+
+def _name_panels(session: Session) -> None:
+    titles = [message_text(panel.title, session.lang, session.names) for panel in panels_of(session.view)]
+    if titles:
+        session.say("session.panels", panels=", ".join(titles))
+    else:
+        session.say("session.no_panels")
 
 
 # Commands for the session

@@ -38,6 +38,7 @@ _WIDEST = 110
 _WIDEST_MAP = 150
 _LOWEST_MAP = 18
 """Minimum height of the map, because cities would overlap on a lower one."""
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _HEADS = {"route": "  ", "colour": " "}
 """The prefix that aligns a heading with its column: the width of the arrow, or of the edge of a chip."""
 
@@ -51,7 +52,7 @@ class DrawnScreen:
 
     def welcome(self, game: Game, players: Sequence[str]) -> None:
         texts = game.texts[self.lang]
-        parts: list[RenderableType] = [Text(texts.summary)]
+        parts: list[RenderableType] = [Text(texts.summary)] if texts.summary else []
         if texts.differences:
             parts.append(Text(f"\n{say('welcome.differences', self.lang)}", style="bold"))
             parts.append(_bullets(texts.differences))
@@ -78,7 +79,8 @@ class DrawnScreen:
         if view.tickets:
             grid.add_row(self._label("tickets"), self._ticket_grid(_all_progress(view), is_short=True))
         for panel in panels_of(view):
-            grid.add_row(self._text(panel.title), self._brief(panel))
+            if panel.rows:
+                grid.add_row(self._text(panel.title), self._brief(panel))
         grid.add_row(self._label("players"), self._seats(view))
         self.console.print()
         self._print(Line(self._title(view), style="dim", align="left"))
@@ -105,7 +107,10 @@ class DrawnScreen:
 
     def panels(self, view: View) -> None:
         for panel in panels_of(view):
-            self._print(Padding(self._panel(panel), (0, 0, 0, 2)))
+            if panel.rows:
+                self._print(Padding(self._panel(panel), (0, 0, 0, 2)))
+            else:
+                self._print(Padding(Text("\n".join(map(self._text, panel.sentences))), (0, 0, 1, 2)))
 
     def routes(self, title: str, routes: Sequence[RouteFact], city: CityCode | None = None) -> None:
         grid = Grid(
@@ -123,11 +128,24 @@ class DrawnScreen:
                 justify="right" if name in ("length", "points") else "left",
                 no_wrap=name != "cost",
             )
+        notes = self._footnotes(routes)
         for route in routes:
-            grid.add_row(*self._route(route, city))
+            marks = "".join(f" {notes[note]}" for note in self._notes(route))
+            grid.add_row(*self._route(route, city, marks))
         self._print(Padding(grid, (0, 0, 0, 2)))
         if any(route.is_wanted for route in routes):
             self._print(Padding(Text(f"→ {say('routes.wanted', self.lang)}", style="dim"), (0, 0, 1, 2)))
+        for note, mark in notes.items():
+            self._print(Padding(Text(f"{mark} {note}", style="dim"), (0, 0, 0, 2)))
+
+    def _notes(self, route: RouteFact) -> list[str]:
+        """What mechanics say of a route, unless badges are printed beside it."""
+        return [] if route.badges else [self._text(note) for note in route.notes]
+
+    def _footnotes(self, routes: Sequence[RouteFact]) -> dict[str, str]:
+        """Each note once, with its mark."""
+        notes = dict.fromkeys(note for route in routes for note in self._notes(route))
+        return {note: str(number).translate(_RAISED) for number, note in enumerate(notes, 1)}
 
     def board(self, view: View) -> None:
         width = min(self.console.width, _WIDEST_MAP)
@@ -312,7 +330,7 @@ class DrawnScreen:
             text.stylize("bold")
         return text
 
-    def _route(self, route: RouteFact, city: CityCode | None) -> list[RenderableType]:
+    def _route(self, route: RouteFact, city: CityCode | None, marks: str) -> list[RenderableType]:
         track = route.track
         name = "gray" if track.colour == GRAY else self.names.rules.cards[track.colour]
         price = Text(price_text(route, self.lang, self.names), style="dim")
@@ -330,7 +348,7 @@ class DrawnScreen:
         return [
             Text.assemble(
                 (f"→ {ends}" if route.is_wanted else f"  {ends}", "bold" if route.is_wanted else ""),
-                ("".join(beside), "dim"),
+                (marks + "".join(beside), "dim"),
             ),
             card_chip(name, self._colour(track.colour)),
             f"{'★' * route.locomotives} {track.length}".strip(),
@@ -358,9 +376,15 @@ class DrawnScreen:
         grid.add_row()
 
     def _ticket_result(self, name: str, seat: SeatResult) -> str:
-        worth = self.names.rules.tickets[name].points
-        cities = self.names.ticket_cities(name, self.lang)
-        return f"✓ {cities} +{worth}" if name in seat.tally.completed else f"✗ {cities} -{worth}"
+        is_completed = name in seat.tally.completed
+        worth = say(
+            "result.worth",
+            self.lang,
+            completed="yes" if is_completed else "no",
+            points=self.names.rules.tickets[name].points,
+            unit=self.names.rules.knobs.unit,
+        )
+        return f"{'✓' if is_completed else '✗'} {self.names.ticket_cities(name, self.lang)} {worth}"
 
 
 def _all_progress(view: View) -> list[Progress]:

@@ -20,6 +20,8 @@ _NONE: Final = Path()
 def save(session: Session, path: Path | None = None) -> bool:
     """Save to this file, or to the session's file; return whether it was saved."""
     if session.keep is not None:
+        if path is not None:
+            session.say("campaign.own_file")
         session.keep(session.match)
         return True
     path = path or _own_file(session)

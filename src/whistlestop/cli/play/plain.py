@@ -36,7 +36,8 @@ class PlainScreen:
     def welcome(self, game: Game, players: Sequence[str]) -> None:
         texts = game.texts[self.lang]
         self._write(say("welcome.title", self.lang, title=texts.title))
-        self._write(texts.summary)
+        if texts.summary:
+            self._write(texts.summary)
         for difference in texts.differences:
             self._write(difference)
         self._write(say("welcome.players", self.lang, players=listed(list(players), self.lang)))

@@ -8,10 +8,19 @@ __all__ = ["Beds"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
-    from whistlestop.mechanics.describes import Describes, DescribesChoices
+    from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Lasts
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsTracks
-    from whistlestop.rules.mechanic import Asks, Emits, Keeps, PrintsTraits, Slots, Works
+    from whistlestop.rules.mechanic import (
+        Asks,
+        ChangesFigures,
+        DeclaresFigures,
+        Emits,
+        Keeps,
+        PrintsTraits,
+        Slots,
+        Works,
+    )
 
     _slots: type[Slots] = Beds
     _works: type[Works] = Beds
@@ -19,6 +28,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _emits: type[Emits] = Beds
     _keeps: type[Keeps] = Beds
     _prints_traits: type[PrintsTraits] = Beds
+    _declares_figures: type[DeclaresFigures] = Beds
+    _changes_figures: type[ChangesFigures] = Beds
     _lasts: type[Lasts] = Beds
     _shows_tracks: type[ShowsTracks] = Beds
     _shows_panels: type[ShowsPanels] = Beds
@@ -26,3 +37,4 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _advises_options: type[AdvisesOptions] = Beds
     _describes: type[Describes] = Beds
     _describes_choices: type[DescribesChoices] = Beds
+    _describes_features: type[DescribesFeatures] = Beds

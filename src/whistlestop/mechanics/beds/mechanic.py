@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
-from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.advises import Outlook, colour_worth
 from whistlestop.mechanics.beds.ledger import (
     RECORD,
     BedLedger,
@@ -21,7 +21,7 @@ from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import EventBase, RouteClaimed
-from whistlestop.rules.ids import Seat, TrackName
+from whistlestop.rules.ids import GRAY, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
@@ -31,6 +31,8 @@ from whistlestop.rules.steps import ForSeat
 __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
 
 _SLOT: Final = 1
+_LAID: Final = "beds_laid"
+"""The figure with the number of beds that a seat was the first to claim in this game."""
 _KINDS: Final = MappingProxyType({"printed": "", "blank bed": "bed", "mine bed": "mine"})
 """The words of `routes.csv`, and the traits of their tracks; a mine bed is a bed too."""
 _COLOURED: Final = MappingProxyType({"coloured bed": "bed", "coloured mine bed": "mine"})
@@ -96,6 +98,7 @@ class Beds:
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
             {"bed": beds, "mine": mines}
         )
+        self.figures: Final[Mapping[str, int]] = MappingProxyType({_LAID: 0})
         self.events: Final[tuple[type[Any], ...]] = (BedColoured,)
         self.slots: Final = (Slot("claim", _SLOT, self._colour_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({ColourBed: self._colour})
@@ -126,6 +129,11 @@ class Beds:
             raise NotLegal("D-LR1", "colour_first", {"track": step.track})
         resolution.emit(BedColoured(seat, step.track, action.option))
 
+    def figure(self, public: PublicState, seat: Seat, name: str, amount: int) -> int:
+        if name != _LAID:
+            return amount
+        return amount + sum([public.owners.get(track) == seat for track, _ in bed_ledger_of(public).coloured])
+
     def lasting(self, state: State) -> list[Change]:
         """The colours, and that the beds have them."""
         found: list[Change] = []
@@ -147,17 +155,20 @@ class Beds:
     def panels(self, view: View) -> list[Panel]:
         if not self.traits["bed"]:
             return []
-        coloured = bed_ledger_of(view.public).coloured
-        rows = [
-            PanelRow(Message("panel.beds.track", (("track", "track", track),)), (_colour_text(colour),))
-            for track, colour in coloured
-        ]
-        sentences = [
-            Message("panel.beds.sentence", (("track", "track", track), ("colour", "word", colour)))
-            for track, colour in coloured
-        ]
+        earlier, coloured = self._earlier(view.public), bed_ledger_of(view.public).coloured
+        rows = [_row(track, _colour_text(colour)) for track, colour in earlier]
+        rows += [_row(track, _colour_text(colour, "next")) for track, colour in coloured]
+        sentences = [_sentence("earlier", track, colour) for track, colour in earlier]
+        sentences += [_sentence("sentence", track, colour) for track, colour in coloured]
         heading, columns = Message("panel.beds.route"), (Column(None, Message("panel.beds.colour")),)
-        return [Panel("beds", Message("panel.beds"), heading, columns, tuple(rows), tuple(sentences))]
+        shown = tuple(sentences) or (Message("panel.beds.none"),)
+        return [Panel("beds", Message("panel.beds"), heading, columns, tuple(rows), shown)]
+
+    def _earlier(self, public: PublicState) -> list[tuple[TrackName, str]]:
+        """The beds on the board that got their colour in an earlier game."""
+        tracks, cards = public.board.tracks, public.rules.cards
+        beds = sorted(self.traits["bed"] - self._beds)
+        return [(bed, cards[tracks[bed].colour]) for bed in beds if bed in tracks]
 
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
         if not isinstance(view.public.agenda[-1], NameColour):
@@ -169,10 +180,12 @@ class Beds:
     def option_worth(
         self, view: View, options: Sequence[Action], _outlook: Outlook
     ) -> list[tuple[float, ...]] | None:
-        """In this game the colour matters to nobody."""
+        """In this game the colour matters to nobody, in later ones to the companies."""
         if not isinstance(view.public.agenda[-1], NameColour):
             return None
-        return [(0.0,) for _ in options]
+        return [
+            (colour_worth(view, action.option) if isinstance(action, Choose) else 0.0,) for action in options
+        ]
 
     def option_reason(self, view: View, action: Action) -> Message | None:
         step = view.public.agenda[-1]
@@ -194,6 +207,15 @@ class Beds:
     def view_object(self, view: View) -> dict[str, Any]:
         return {"coloured": dict(bed_ledger_of(view.public).coloured)}
 
+    def features(self, view: View) -> list[int]:
+        """For each bed its colour in this game and its colour from the next game on, counted from 1; 0 for none."""
+        tracks, coloured = view.public.board.tracks, dict(bed_ledger_of(view.public).coloured)
+        numbers: list[int] = []
+        for bed in sorted(self.traits["bed"]):
+            numbers.append(tracks[bed].colour + 1 if bed in tracks and tracks[bed].colour != GRAY else 0)
+            numbers.append(self.choices.index(coloured[bed]) + 1 if bed in coloured else 0)
+        return numbers
+
 
 def _kind(row: SourceRow) -> str:
     word = row["bed"]
@@ -207,8 +229,16 @@ def _kind(row: SourceRow) -> str:
     return kind
 
 
-def _colour_text(colour: str) -> Message:
-    return Message("panel.beds.cell", (("colour", "word", colour),))
+def _row(track: TrackName, colour: Message) -> PanelRow:
+    return PanelRow(Message("panel.beds.track", (("track", "track", track),)), (colour,))
+
+
+def _sentence(key: str, track: TrackName, colour: str) -> Message:
+    return Message(f"panel.beds.{key}", (("track", "track", track), ("colour", "word", colour)))
+
+
+def _colour_text(colour: str, key: str = "cell") -> Message:
+    return Message(f"panel.beds.{key}", (("colour", "word", colour),))
 
 
 def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:

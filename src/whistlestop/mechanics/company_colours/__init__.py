@@ -7,8 +7,8 @@ from whistlestop.mechanics.company_colours.mechanic import CompanyColours
 __all__ = ["CompanyColours"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
-    from whistlestop.mechanics.advises import AdvisesClaims
-    from whistlestop.mechanics.describes import Describes
+    from whistlestop.mechanics.advises import AdvisesClaims, AdvisesColours
+    from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsPanels, ShowsSeats, ShowsTracks
     from whistlestop.rules.mechanic import (
         ChangesFigures,
@@ -31,4 +31,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_panels: type[ShowsPanels] = CompanyColours
     _shows_seats: type[ShowsSeats] = CompanyColours
     _advises_claims: type[AdvisesClaims] = CompanyColours
+    _advises_colours: type[AdvisesColours] = CompanyColours
     _describes: type[Describes] = CompanyColours
+    _describes_features: type[DescribesFeatures] = CompanyColours

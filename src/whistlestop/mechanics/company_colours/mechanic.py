@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.company_colours import shown
+from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, Panel
@@ -121,6 +122,14 @@ class CompanyColours:
             if self._pays(public, seat, track.name)
         }
 
+    def colour_worth(self, view: View, colour: str) -> float:
+        """The bonus for the own colour; for another company's, what its owner gains on the average of the others."""
+        if view.seat < 0 or colour not in self.companies:
+            return 0.0
+        if colour == self.companies[view.seat]:
+            return float(self.bonus)
+        return -self.bonus / (len(self.companies) - 1)
+
     # Text forms
 
     def write_record(self, public: Paid, _hidden: None) -> str:
@@ -137,6 +146,14 @@ class CompanyColours:
 
     def view_object(self, view: View) -> dict[str, Any]:
         return {"paid": list(_paid(view.public))}
+
+    def features(self, view: View) -> list[int]:
+        """For each seat from the viewer's to the left: the card of its company's colour counted from 1, 0 for none,
+        and the bonuses paid."""
+        rules, paid, companies = view.public.rules, _paid(view.public), of_game(self, view).companies
+        cards = [rules.colours.index(each) + 1 if each in rules.colours else 0 for each in companies]
+        seats = [(max(view.seat, 0) + turn) % view.public.players for turn in range(view.public.players)]
+        return [number for seat in seats for number in (cards[seat], paid[seat])]
 
 
 def _paid(public: PublicState) -> Paid:

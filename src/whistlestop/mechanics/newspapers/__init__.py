@@ -2,20 +2,21 @@
 
 from typing import TYPE_CHECKING
 
-from whistlestop.mechanics.newspapers.effects import Effect
+from whistlestop.mechanics.newspapers.effects import Effect, EffectMaker, LightningEffect
 from whistlestop.mechanics.newspapers.event_cards import EventCard
 from whistlestop.mechanics.newspapers.mechanic import Newspapers
 from whistlestop.mechanics.newspapers.press import Press, press_of
 
-__all__ = ["Effect", "EventCard", "Newspapers", "Press", "press_of"]
+__all__ = ["Effect", "EffectMaker", "EventCard", "LightningEffect", "Newspapers", "Press", "press_of"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
-    from whistlestop.mechanics.advises import AdvisesClaims
-    from whistlestop.mechanics.describes import Describes, DescribesFeatures
+    from whistlestop.mechanics.advises import AdvisesArchive, AdvisesClaims, AdvisesOptions
+    from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Archives
     from whistlestop.mechanics.shows import ShowsPanels
     from whistlestop.rules.mechanic import (
         AddsCards,
+        Asks,
         ChangesFigures,
         Conserves,
         Emits,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     )
 
     _slots: type[Slots] = Newspapers
+    _asks: type[Asks] = Newspapers
     _works: type[Works] = Newspapers
     _takes_cards: type[TakesCards] = Newspapers
     _lays_aside: type[LaysAside] = Newspapers
@@ -48,5 +50,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _archives: type[Archives] = Newspapers
     _shows_panels: type[ShowsPanels] = Newspapers
     _advises_claims: type[AdvisesClaims] = Newspapers
+    _advises_options: type[AdvisesOptions] = Newspapers
+    _advises_archive: type[AdvisesArchive] = Newspapers
     _describes: type[Describes] = Newspapers
+    _describes_choices: type[DescribesChoices] = Newspapers
     _describes_features: type[DescribesFeatures] = Newspapers

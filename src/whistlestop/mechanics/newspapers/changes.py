@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from whistlestop.mechanics.newspapers.events import (
+    AnswerGiven,
+    AnswerShown,
     EventArchived,
     EventsShuffled,
     EventTurned,
@@ -13,10 +15,18 @@ from whistlestop.mechanics.newspapers.events import (
     PapersDiscarded,
     PapersMixed,
 )
-from whistlestop.mechanics.newspapers.press import NOTHING, PAPER, RECORD, Press, press_of
-from whistlestop.rules.state import PublicState, Secrets, with_record
+from whistlestop.mechanics.newspapers.press import (
+    NOTHING,
+    PAPER,
+    RECORD,
+    Press,
+    PressSecrets,
+    press_of,
+    press_secrets,
+)
+from whistlestop.rules.state import PublicState, Secrets, View, with_record
 
-__all__ = ["ON_PUBLIC", "ON_SECRETS"]
+__all__ = ["ON_PUBLIC", "ON_SECRETS", "ON_VIEW"]
 
 
 def _put(public: PublicState, press: Press) -> None:
@@ -91,12 +101,23 @@ def _papers_discarded(public: PublicState, event: PapersDiscarded) -> None:
     _put(public, press._replace(aside=(*press.aside[:-1], press.aside[-1] - event.count)))
 
 
+def _answer_given(public: PublicState, event: AnswerGiven) -> None:
+    press = press_of(public)
+    _put(public, press._replace(answered=tuple(sorted((*press.answered, event.seat)))))
+
+
+def _answer_shown(public: PublicState, event: AnswerShown) -> None:
+    press = press_of(public)
+    left = [seat for seat in press.answered if seat != event.seat]
+    _put(public, press._replace(answered=tuple(left)))
+
+
 def _deck_mixed(secrets: Secrets, event: PapersMixed) -> None:
     secrets.deck = tuple([card for card in event.cards if card is not None])
 
 
 def _order_shuffled(secrets: Secrets, event: EventsShuffled) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, event.events)
+    _hide(secrets, press_secrets(secrets)._replace(order=event.events))
 
 
 def _top_paper(secrets: Secrets, _event: PaperFound) -> None:
@@ -104,9 +125,34 @@ def _top_paper(secrets: Secrets, _event: PaperFound) -> None:
 
 
 def _top_event(secrets: Secrets, _event: EventTurned) -> None:
-    order = secrets.extras[RECORD]
-    assert isinstance(order, tuple)
-    secrets.extras = with_record(secrets.extras, RECORD, order[1:])
+    hidden = press_secrets(secrets)
+    _hide(secrets, hidden._replace(order=hidden.order[1:]))
+
+
+def _answer_kept(secrets: Secrets, event: AnswerGiven) -> None:
+    hidden = press_secrets(secrets)
+    answers = sorted((*hidden.answers, (event.seat, event.answer)))
+    _hide(secrets, hidden._replace(answers=tuple(answers)))
+
+
+def _answer_gone(secrets: Secrets, event: AnswerShown) -> None:
+    hidden = press_secrets(secrets)
+    left = [(seat, answer) for seat, answer in hidden.answers if seat != event.seat]
+    _hide(secrets, hidden._replace(answers=tuple(left)))
+
+
+def _hide(secrets: Secrets, hidden: PressSecrets) -> None:
+    secrets.extras = with_record(secrets.extras, RECORD, hidden)
+
+
+def _own_answer(view: View, event: AnswerGiven) -> None:
+    if event.seat == view.seat:
+        view.extras = with_record(view.extras, RECORD, PressSecrets((), ((event.seat, event.answer),)))
+
+
+def _own_answer_shown(view: View, event: AnswerShown) -> None:
+    if event.seat == view.seat:
+        view.extras = with_record(view.extras, RECORD, PressSecrets((), ()))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
@@ -118,6 +164,8 @@ ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
         EventTurned: _event_turned,
         EventArchived: _event_archived,
         PapersDiscarded: _papers_discarded,
+        AnswerGiven: _answer_given,
+        AnswerShown: _answer_shown,
     }
 )
 ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(
@@ -126,5 +174,10 @@ ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(
         EventsShuffled: _order_shuffled,
         PaperFound: _top_paper,
         EventTurned: _top_event,
+        AnswerGiven: _answer_kept,
+        AnswerShown: _answer_gone,
     }
+)
+ON_VIEW: Final[Mapping[type, Any]] = MappingProxyType(
+    {AnswerGiven: _own_answer, AnswerShown: _own_answer_shown}
 )

@@ -1,12 +1,15 @@
 """The effects of events, by the words of `events.csv`: an effect is a name and figures, and knows no other.
 
-Continuous effects change values while their event is active; lightning effects act once, when it is turned. Nobody
-is asked anything by an event. What concerns all players goes from the mover to the left.
+Continuous effects change values while their event is active; lightning effects act once, when it is turned. None of
+these asks anybody, but an effect of an installed package may (`answers`). What concerns all players goes from the
+mover to the left.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
+
+from mypy_extensions import mypyc_attr
 
 from whistlestop.mechanics.newspapers.conditions import EffectCondition, read_condition
 from whistlestop.mechanics.newspapers.events import EventArchived
@@ -15,14 +18,25 @@ from whistlestop.mechanics.newspapers.steps import TurnEvent
 from whistlestop.rules.claim import gain
 from whistlestop.rules.draw import sweep_display
 from whistlestop.rules.hooks import Price
+from whistlestop.rules.ids import Seat
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState
+from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import DrawCard
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["Effect", "read_effects"]
+__all__ = ["Effect", "EffectMaker", "LightningEffect", "read_effects"]
+
+EffectMaker: TypeAlias = Callable[[Sequence[str]], "Effect"]
+"""Makes an effect from the words after its name; raises ValueError for others."""
+
+_ACTIVE: Final = 0.2
+"""The part of a game in which a continuous event is active."""
+_CARD: Final = 0.8
+"""What a card is worth in dollars."""
+_NONE: Final[Mapping[str, EffectMaker]] = MappingProxyType({})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
     """Changes nothing and does nothing; each effect overrides what it is about."""
 
@@ -52,6 +66,29 @@ class Effect:
     def act(self, _resolution: Resolution, _key: str) -> None:
         """Do what a lightning event does; `key` is the event's."""
 
+    def answers(self) -> tuple[str, ...]:
+        """All answers that its question may offer; an effect without any asks nobody."""
+        return ()
+
+    def asks(self, _public: PublicState, _seat: Seat) -> bool:
+        """Whether this seat is asked; all those are asked at once, when the effects before this one are done."""
+        return True
+
+    def options(self, _view: View) -> tuple[str, ...]:
+        """The answers that the viewer may give now, at least one."""
+        return self.answers()
+
+    def take_answer(self, _resolution: Resolution, _key: str, _seat: Seat, _answer: str) -> None:
+        """Do what the seat has answered; it is still among the seat's options."""
+
+    def answer_worth(self, _view: View, _answer: str) -> float:
+        """What the answer brings the viewer, in dollars; for bots."""
+        return 0.0
+
+    def would_bring(self, _public: PublicState, _seat: Seat) -> float:
+        """About what the seat would have got by it in the game so far, in dollars; for bots."""
+        return 0.0
+
 
 class _Figure(Effect):
     """`colour_bonus +1`, `ticket_draw +1`, `colour_bonus =0`."""
@@ -77,6 +114,9 @@ class _ForClaim(Effect):
     def for_claim(self, public: PublicState, track: str) -> int:
         return self._amount if self._condition(public, track) else 0
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        return _ACTIVE * sum([self.for_claim(public, track) for track in _held(public, seat)])
+
 
 class _Forbid(Effect):
     """`forbid_claim length>=4`."""
@@ -86,6 +126,10 @@ class _Forbid(Effect):
 
     def forbids(self, public: PublicState, track: str) -> bool:
         return self._condition(public, track)
+
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        """A claim that has to wait costs about a card."""
+        return -_ACTIVE * _CARD * sum([self._condition(public, track) for track in _held(public, seat)])
 
 
 class _ForbidName(Effect):
@@ -113,12 +157,17 @@ class _Cheaper(Effect):
             return price
         return price._replace(length=max(1, price.locomotives, price.length - self._less))
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        held = [track for track in _held(public, seat) if self._condition(public, track)]
+        return _ACTIVE * _CARD * self._less * len(held)
 
-class _Lightning(Effect):
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LightningEffect(Effect):
     is_lightning = True
 
 
-class _Coins(_Lightning):
+class _Coins(LightningEffect):
     """`coins poorest 2`, `coins mover 2`."""
 
     def __init__(self, who: str, amount: int) -> None:
@@ -129,8 +178,11 @@ class _Coins(_Lightning):
         for seat in players_meant(resolution.public, self._who):
             gain(resolution, seat, key, "", self._amount)
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        return float(self._amount) if _means_lastingly(public, self._who, seat) else 0.0
 
-class _CoinsFor(_Lightning):
+
+class _CoinsFor(LightningEffect):
     """`coins per_own_colour_route max 3`: a dollar for each of a figure by seat."""
 
     def __init__(self, name: str, most: int) -> None:
@@ -142,8 +194,11 @@ class _CoinsFor(_Lightning):
         for seat in seats_from(public, public.mover):
             gain(resolution, seat, key, "", min(self._most, count_of(public, seat, self._name)))
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        return float(min(self._most, count_of(public, seat, self._name)))
 
-class _Pay(_Lightning):
+
+class _Pay(LightningEffect):
     """`pay coins>=10 2`."""
 
     def __init__(self, least: int, amount: int) -> None:
@@ -155,8 +210,11 @@ class _Pay(_Lightning):
         for seat in [seat for seat in seats_from(public, public.mover) if public.points[seat] >= self._least]:
             gain(resolution, seat, key, "", -self._amount)
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        return -float(self._amount) if public.points[seat] >= self._least else 0.0
 
-class _Cards(_Lightning):
+
+class _Cards(LightningEffect):
     """`cards all 1`: from the deck, one by one."""
 
     def __init__(self, who: str, count: int) -> None:
@@ -168,22 +226,25 @@ class _Cards(_Lightning):
         # Pushed, not drawn at once: each card may be a newspaper that interrupts.
         resolution.push(*[DrawCard(seat) for seat in seats for _ in range(self._count)])
 
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        return _CARD * self._count if _means_lastingly(public, self._who, seat) else 0.0
 
-class _Flush(_Lightning):
+
+class _Flush(LightningEffect):
     """`flush`: the display is discarded and filled again."""
 
     def act(self, resolution: Resolution, _key: str) -> None:
         sweep_display(resolution)
 
 
-class _Next(_Lightning):
+class _Next(LightningEffect):
     """`next`: the next event is turned."""
 
     def act(self, resolution: Resolution, _key: str) -> None:
         resolution.push(TurnEvent())
 
 
-class _Archive(_Lightning):
+class _Archive(LightningEffect):
     """`archive`: the event leaves the game, and the next is turned at once (L-P6)."""
 
     def act(self, resolution: Resolution, key: str) -> None:
@@ -191,14 +252,26 @@ class _Archive(_Lightning):
         resolution.push(TurnEvent())
 
 
-def read_effects(text: str) -> tuple[Effect, ...]:
-    """The effects of one event, separated by semicolons. Raises ValueError for one that is not known."""
-    return tuple([_read(part.split()) for part in text.split(";")])
+def _held(public: PublicState, seat: Seat) -> list[str]:
+    return [track for track, owner in public.owners.items() if owner == seat]
 
 
-def _read(words: Sequence[str]) -> Effect:
+def _means_lastingly(public: PublicState, who: str, seat: Seat) -> bool:
+    """Whether the words mean the seat, other than by the chance of who is at turn."""
+    return who != "mover" and seat in players_meant(public, who)
+
+
+def read_effects(text: str, more: Mapping[str, EffectMaker] = _NONE) -> tuple[Effect, ...]:
+    """The effects of one event, separated by semicolons. Raises ValueError for one that is not known.
+
+    `more` are effects besides those of this module, by the first word.
+    """
+    return tuple([_read(part.split(), more) for part in text.split(";")])
+
+
+def _read(words: Sequence[str], more: Mapping[str, EffectMaker]) -> Effect:
     name, *rest = words or [""]
-    make = _MAKERS.get(name)
+    make = _MAKERS.get(name) or more.get(name)
     try:
         if make is not None:
             return make(rest)
@@ -236,7 +309,7 @@ def _pay(words: Sequence[str]) -> Effect:
     return _Pay(int(least), int(amount))
 
 
-def _claim_effect(sign: int) -> Callable[[Sequence[str]], Effect]:
+def _claim_effect(sign: int) -> EffectMaker:
     def make(words: Sequence[str]) -> Effect:
         condition, amount = words
         return _ForClaim(read_condition(condition), sign * int(amount))
@@ -266,7 +339,7 @@ def _cards(words: Sequence[str]) -> Effect:
     return _Cards(who, int(count))
 
 
-def _plain(effect: Effect) -> Callable[[Sequence[str]], Effect]:
+def _plain(effect: Effect) -> EffectMaker:
     def make(words: Sequence[str]) -> Effect:
         if words:
             raise ValueError(words[0])
@@ -275,7 +348,7 @@ def _plain(effect: Effect) -> Callable[[Sequence[str]], Effect]:
     return make
 
 
-_MAKERS: Final[Mapping[str, Callable[[Sequence[str]], Effect]]] = MappingProxyType(
+_MAKERS: Final[Mapping[str, EffectMaker]] = MappingProxyType(
     {
         "claim_pays": _claim_effect(1),
         "claim_costs": _claim_effect(-1),

@@ -1,12 +1,17 @@
-"""The events of newspapers. Which event lies where in the deck nobody knows (D-LH1)."""
+"""The events of newspapers. Which event lies where in the deck nobody knows (D-LH1).
+
+Answers to an event that asks stay hidden until the last is given.
+"""
 
 from typing import ClassVar, Final, TypeAlias
 
-from whistlestop.rules.events import NOBODY_YET, EventBase
-from whistlestop.rules.ids import Card
+from whistlestop.rules.events import NOBODY_YET, OWNER, EventBase
+from whistlestop.rules.ids import Card, Seat
 
 __all__ = [
     "EVENTS",
+    "AnswerGiven",
+    "AnswerShown",
     "EventArchived",
     "EventTurned",
     "EventsShuffled",
@@ -27,6 +32,7 @@ class PapersMixed(EventBase):
     kind: ClassVar[str] = "papers_mixed"
     fields: ClassVar[Fields] = (("cards", "cards"),)
     audience: ClassVar[str] = NOBODY_YET
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, cards: tuple[Card | None, ...]) -> None:
         self.cards: Final = cards
@@ -45,6 +51,7 @@ class EventsShuffled(EventBase):
     kind: ClassVar[str] = "events_shuffled"
     fields: ClassVar[Fields] = (("events", "words"),)
     audience: ClassVar[str] = NOBODY_YET
+    by_chance: ClassVar[bool] = True
 
     def __init__(self, events: tuple[str, ...]) -> None:
         self.events: Final = events
@@ -111,6 +118,44 @@ class EventArchived(EventBase):
         return (self.event,)
 
 
+class AnswerGiven(EventBase):
+    """A seat has answered the event that asks; only the seat knows what."""
+
+    __slots__ = ("answer", "seat")
+    kind: ClassVar[str] = "answer_given"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("answer", "word"))
+    audience: ClassVar[str] = OWNER
+
+    def __init__(self, seat: Seat, answer: str) -> None:
+        self.seat: Final = seat
+        self.answer: Final = answer
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.answer)
+
+    def owner(self) -> Seat:
+        return self.seat
+
+    def redacted(self) -> "AnswerGiven":
+        return AnswerGiven(self.seat, UNKNOWN)
+
+
+class AnswerShown(EventBase):
+    """All have answered, so that the answers are shown, from the mover to the left."""
+
+    __slots__ = ("answer", "seat")
+    kind: ClassVar[str] = "answer_shown"
+    reveals: ClassVar[bool] = True
+    fields: ClassVar[Fields] = (("seat", "seat"), ("answer", "word"))
+
+    def __init__(self, seat: Seat, answer: str) -> None:
+        self.seat: Final = seat
+        self.answer: Final = answer
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.answer)
+
+
 EVENTS: Final[tuple[type[EventBase], ...]] = (
     PapersMixed,
     EventsShuffled,
@@ -119,4 +164,6 @@ EVENTS: Final[tuple[type[EventBase], ...]] = (
     PapersDiscarded,
     EventTurned,
     EventArchived,
+    AnswerGiven,
+    AnswerShown,
 )

@@ -1,13 +1,16 @@
 """The mechanic: newspapers interrupt whatever takes them from the deck, and the active event changes values."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.describes import of_game
+from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.newspapers import changes, shown
-from whistlestop.mechanics.newspapers.effects import Effect
-from whistlestop.mechanics.newspapers.event_cards import FILE, EventCard, read_event_cards
+from whistlestop.mechanics.newspapers.asking import Asking
+from whistlestop.mechanics.newspapers.effects import Effect, EffectMaker
+from whistlestop.mechanics.newspapers.event_cards import CONTINUOUS, FILE, EventCard, read_event_cards
 from whistlestop.mechanics.newspapers.events import (
     EVENTS,
     EventArchived,
@@ -23,11 +26,14 @@ from whistlestop.mechanics.newspapers.press import (
     PAPER,
     RECORD,
     Press,
+    PressSecrets,
     press_of,
+    press_secrets,
     read_press,
     write_press,
 )
 from whistlestop.mechanics.newspapers.steps import (
+    AskEvent,
     EndReading,
     MixPapers,
     PayForClaim,
@@ -37,9 +43,11 @@ from whistlestop.mechanics.newspapers.steps import (
 from whistlestop.mechanics.settings import numbers, only, whole_number
 from whistlestop.mechanics.shows import Counter, Panel
 from whistlestop.mechanics.source import GameSource
+from whistlestop.rules.actions import Action
 from whistlestop.rules.board import Track
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.claim import gain
+from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Card, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
@@ -64,14 +72,23 @@ class Newspapers:
     columns: ClassVar[Mapping[str, frozenset[str]]] = {FILE: frozenset({"key", "kind", "effect"})}
     files: ClassVar[frozenset[str]] = frozenset({FILE})
 
-    def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
+    def __init__(
+        self,
+        section: Mapping[str, object],
+        source: GameSource,
+        more_effects: Mapping[str, EffectMaker] = MappingProxyType({}),
+    ) -> None:
+        """`more_effects`: those that an installed package adds, by their first word in `events.csv`."""
         only(section, ("cards", "by_players"))
         self.papers: Final = whole_number(section, "cards", 1)
         self.by_players: Final = numbers(section, "by_players")
         """How many newspapers take part with 2, 3 … players."""
         if max(self.by_players) > self.papers:
             raise ValueError(f"by_players: there are only {self.papers} newspapers")
-        self.event_cards: Final[Mapping[str, EventCard]] = read_event_cards(source)
+        self.event_cards: Final[Mapping[str, EventCard]] = read_event_cards(source, more_effects)
+        self._asking: Final = Asking(self.event_cards)
+        self.choices: Final = tuple(dict.fromkeys((*self.event_cards, *self._asking.answers())))
+        """The words by which a question may name the events, and the answers to events."""
         self.cards: Final = ((PAPER, self.papers),)
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self.slots: Final = (
@@ -86,30 +103,32 @@ class Newspapers:
                 TurnEvent: self._turn,
                 EndReading: self._end_reading,
                 PayForClaim: self._pay,
+                **self._asking.work,
             }
         )
+        self.asks: Final[Mapping[type[Any], Question]] = self._asking.asks
         self.on_public: Final[Mapping[type, Any]] = changes.ON_PUBLIC
         self.on_secrets: Final[Mapping[type, Any]] = changes.ON_SECRETS
-        self.on_view: Final[Mapping[type, Any]] = MappingProxyType({})
+        self.on_view: Final[Mapping[type, Any]] = changes.ON_VIEW
 
     # Records
 
     def initial(self, _players: int) -> Press:
-        return Press(self.papers, (0,), 0, (), NOTHING, False, (), 0, ())
+        return Press(self.papers, (0,), 0, (), NOTHING, False, (), 0, (), ())
 
-    def initial_secret(self, _players: int) -> tuple[str, ...]:
-        """The event deck, top first."""
-        return ()
+    def initial_secret(self, _players: int) -> PressSecrets:
+        return PressSecrets((), ())
 
-    def project(self, _order: tuple[str, ...], _public: PublicState, _seat: Seat) -> tuple[str, ...]:
-        """D-LH1: nobody knows the order; how many events there are is public."""
-        return ()
+    def project(self, hidden: PressSecrets, _public: PublicState, seat: Seat) -> PressSecrets:
+        """The seat's own answer. D-LH1: nobody knows the order of events; how many there are is public."""
+        return PressSecrets((), tuple([answer for answer in hidden.answers if answer[0] == seat]))
 
-    def sample_secret(self, _seen: object, view: View, chance: Chance) -> tuple[str, ...]:
+    def sample_secret(self, seen: PressSecrets, view: View, chance: Chance) -> PressSecrets:
         press = press_of(view.public)
-        seen = press.discards + press.archive
-        hidden = [key for key in self.event_cards if key not in seen]
-        return tuple(chance.shuffle("imagine-events", view.public.turn, hidden)[: press.deck])
+        turned = press.discards + press.archive
+        hidden = [key for key in self.event_cards if key not in turned]
+        order = chance.shuffle("imagine-events", view.public.turn, hidden)[: press.deck]
+        return PressSecrets(tuple(order), self._asking.sample(seen, view, chance))
 
     def in_deck(self, public: PublicState) -> Mapping[Card, int]:
         press, paper = press_of(public), _paper(public)
@@ -181,13 +200,13 @@ class Newspapers:
             if not rest:
                 return
             _shuffle(resolution, rest)
-        order = resolution.state.secrets.extras[RECORD]
-        assert isinstance(order, tuple)
-        key: str = order[0]
+        key = press_secrets(resolution.state.secrets).order[0]
         acts = key not in press.acted
         resolution.emit(EventTurned(key, acts))
         if acts:
             for effect in reversed(self.event_cards[key].effects):  # what is pushed last is done first
+                if effect.answers():
+                    resolution.push(AskEvent(key))
                 effect.act(resolution, key)
 
     def _end_reading(self, resolution: Resolution, _step: EndReading) -> None:
@@ -249,7 +268,9 @@ class Newspapers:
         return []
 
     def panels(self, view: View) -> list[Panel]:
-        return [shown.panel(press_of(view.public))]
+        press = press_of(view.public)
+        lasts = bool(press.active) and self.event_cards[press.active].kind == CONTINUOUS
+        return [shown.panel(press, lasts)]
 
     # Advice for bots
 
@@ -257,17 +278,39 @@ class Newspapers:
         worth = {track.name: float(self._for_claim(view.public, track.name)) for track in view.public.free}
         return {track: amount for track, amount in worth.items() if amount}
 
+    def archive_worth(self, view: View, key: str) -> float:
+        """Without the event, the viewer loses what it would have brought in this game, compared with the others."""
+        card = self.event_cards.get(key)
+        if card is None or view.seat < 0:
+            return 0.0
+        public = view.public
+        brings = [
+            sum([effect.would_bring(public, seat) for effect in card.effects])
+            for seat in range(public.players)
+        ]
+        return (sum(brings) - brings[view.seat]) / (public.players - 1) - brings[view.seat]
+
+    def option_worth(
+        self, view: View, options: Sequence[Action], _outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        return self._asking.worth(view, options)
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        return shown.reason(view.public.agenda[-1], action)
+
     # Text forms
 
-    def write_record(self, public: Press, hidden: tuple[str, ...]) -> str:
+    def write_record(self, public: Press, hidden: PressSecrets) -> str:
         return write_press(public, hidden)
 
-    def read_record(self, text: str, _players: int) -> tuple[Press, tuple[str, ...]]:
-        press, order = read_press(text)
-        for key in (*order, *press.discards, *press.archive):
+    def read_record(self, text: str, players: int) -> tuple[Press, PressSecrets]:
+        press, hidden = read_press(text)
+        if any(not 0 <= seat < players for seat in press.answered):
+            raise ValueError(f"there are {players} players")
+        for key in (*hidden.order, *press.discards, *press.archive):
             if key not in self.event_cards:
                 raise ValueError(f"there is no event {key}")
-        return press, order
+        return press, hidden
 
     def game_object(self) -> dict[str, Any]:
         kinds = {card.key: card.kind for card in self.event_cards.values()}
@@ -285,9 +328,18 @@ class Newspapers:
 
     def features(self, view: View) -> list[int]:
         press = press_of(view.public)
+        seen = press.discards + press.archive
+        # Earlier games of a campaign have archived some events, and others have not joined yet.
+        hidden = [key for key in of_game(self, view).event_cards if key not in seen]
         active = [int(press.acts and press.active == key) for key in self.event_cards]
         lying = [int(key in press.discards) for key in self.event_cards]
-        return [*active, *lying, press.deck, sum(press.aside)]
+        return [
+            *active,
+            *lying,
+            *[int(key in hidden) for key in self.event_cards],
+            press.deck,
+            sum(press.aside),
+        ]
 
 
 def _shuffle(resolution: Resolution, keys: tuple[str, ...]) -> None:

@@ -1,10 +1,24 @@
-"""The public record of newspapers: which lie outside the deck, which event is active, which lie on the discards."""
+"""The records of newspapers: which lie outside the deck, which event is active, which lie on the discards.
+
+Secret are the order of the event deck, and the answers to an event that asks until the last is given.
+"""
 
 from typing import Final, NamedTuple
 
-from whistlestop.rules.state import PublicState
+from whistlestop.rules.ids import Seat
+from whistlestop.rules.state import PublicState, Secrets
 
-__all__ = ["NOTHING", "PAPER", "RECORD", "Press", "press_of", "read_press", "write_press"]
+__all__ = [
+    "NOTHING",
+    "PAPER",
+    "RECORD",
+    "Press",
+    "PressSecrets",
+    "press_of",
+    "press_secrets",
+    "read_press",
+    "write_press",
+]
 
 RECORD: Final = "newspapers"
 PAPER: Final = "newspaper"
@@ -30,6 +44,15 @@ class Press(NamedTuple):
     shuffles: int
     """How often the events have been shuffled."""
     archive: tuple[str, ...]
+    answered: tuple[Seat, ...]
+    """The seats whose answers to the event that asks are kept until the last is given, in rising order."""
+
+
+class PressSecrets(NamedTuple):
+    order: tuple[str, ...]
+    """The event deck, top first."""
+    answers: tuple[tuple[Seat, str], ...]
+    """The answers of `answered`; in a view only its own."""
 
 
 def press_of(public: PublicState) -> Press:
@@ -38,16 +61,23 @@ def press_of(public: PublicState) -> Press:
     return press
 
 
-def write_press(press: Press, order: tuple[str, ...]) -> str:
+def press_secrets(secrets: Secrets) -> PressSecrets:
+    record = secrets.extras[RECORD]
+    assert isinstance(record, PressSecrets)
+    return record
+
+
+def write_press(press: Press, hidden: PressSecrets) -> str:
     """`outside 3; deck W01,W02; discards W03; active W03`: what is empty is left out."""
     facts = [f"outside {press.outside}"]
     if any(press.aside) or len(press.aside) > 1:
         facts.append(f"aside {'+'.join(map(str, press.aside))}")
     heaps = (
-        ("deck", order),
+        ("deck", hidden.order),
         ("discards", press.discards),
         ("acted", press.acted),
         ("archive", press.archive),
+        ("answers", tuple([f"{seat}:{answer}" for seat, answer in hidden.answers])),
     )
     facts += [f"{name} {','.join(heap)}" for name, heap in heaps if heap]
     if press.active:
@@ -55,22 +85,28 @@ def write_press(press: Press, order: tuple[str, ...]) -> str:
     return "; ".join([*facts, f"shuffles {press.shuffles}"])
 
 
-def read_press(text: str) -> tuple[Press, tuple[str, ...]]:
+def read_press(text: str) -> tuple[Press, PressSecrets]:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts = dict([_fact(part) for part in text.split(";")])
-    order, discards, acted, archive = (
-        _heap(facts.pop(name, "")) for name in ("deck", "discards", "acted", "archive")
+    order, discards, acted, archive, answers = (
+        _heap(facts.pop(name, "")) for name in ("deck", "discards", "acted", "archive", "answers")
     )
+    given = tuple(sorted([_answer(part) for part in answers]))
     aside = tuple(map(int, facts.pop("aside", "0").split("+")))
     outside, shuffles = int(facts.pop("outside", "0")), int(facts.pop("shuffles", "1"))
     idle = facts.pop("idle", NOTHING)
     active = facts.pop("active", idle)
     if facts or (active and active not in discards):
         raise ValueError(text)
-    press = Press(
-        outside, aside, len(order), discards, active, bool(active) and not idle, acted, shuffles, archive
-    )
-    return press, order
+    acts = bool(active) and not idle
+    answered = tuple([seat for seat, _ in given])
+    press = Press(outside, aside, len(order), discards, active, acts, acted, shuffles, archive, answered)
+    return press, PressSecrets(order, given)
+
+
+def _answer(part: str) -> tuple[Seat, str]:
+    seat, answer = part.split(":")
+    return int(seat), answer
 
 
 def _fact(part: str) -> tuple[str, str]:

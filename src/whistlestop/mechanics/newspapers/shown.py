@@ -2,38 +2,49 @@
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.newspapers.press import Press
+from whistlestop.mechanics.newspapers.steps import AnswerEvent
 from whistlestop.mechanics.shows import Column, Panel, PanelRow
+from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.step import Step
 
-__all__ = ["panel"]
+__all__ = ["panel", "reason"]
 
 
-def panel(press: Press) -> Panel:
+def panel(press: Press, lasts: bool) -> Panel:
+    """`lasts`: the event on top is continuous, so that it stays active (L-P5)."""
     keys = list(reversed(press.discards))
     return Panel(
         "newspapers",
         Message("panel.newspapers"),
         Message("panel.newspapers.event"),
         (Column(None, Message("panel.newspapers.state")),),
-        tuple([_row(press, key, at) for at, key in enumerate(keys)]),
-        tuple(_sentences(press, keys)),
+        tuple([_row(key, at == 0 and _is_active(press, lasts)) for at, key in enumerate(keys)]),
+        tuple(_sentences(press, keys, lasts)),
     )
 
 
-def _row(press: Press, key: str, at: int) -> PanelRow:
-    state = Message("panel.newspapers.active" if _is_active(press, key, at) else "panel.newspapers.over")
+def reason(step: Step, action: Action) -> Message | None:
+    """Why a bot answers an event so; None for another question."""
+    if not isinstance(step, AnswerEvent) or not isinstance(action, Choose):
+        return None
+    return Message("answer", (("word", "word", action.option),))
+
+
+def _row(key: str, is_active: bool) -> PanelRow:
+    state = Message("panel.newspapers.active" if is_active else "panel.newspapers.over")
     return PanelRow(Message("panel.newspapers.name", (("name", "word", key),)), (state,), note=_text(key))
 
 
-def _is_active(press: Press, key: str, at: int) -> bool:
-    return at == 0 and press.acts and press.active == key
+def _is_active(press: Press, lasts: bool) -> bool:
+    return press.acts and lasts
 
 
 def _text(key: str) -> Message:
     return Message("panel.newspapers.text", (("text", "word", f"{key}-text"),))
 
 
-def _sentences(press: Press, keys: list[str]) -> list[Message]:
-    if not press.acts:
-        return [Message("panel.newspapers.none")]
+def _sentences(press: Press, keys: list[str], lasts: bool) -> list[Message]:
+    if not _is_active(press, lasts):
+        return [Message("panel.newspapers.none", (("count", "number", press.deck),))]
     fields = (("name", "word", keys[0]), ("text", "word", f"{keys[0]}-text"))
     return [Message("panel.newspapers.sentence", fields)]

@@ -98,11 +98,12 @@ class Purse:
         """What the trains of a track bring by not being left over."""
         public = view.public
         left = public.trains[view.seat] if view.seat >= 0 else 0
-        if outlook == "now":
+        if outlook == "now" or public.last_seat >= 0:
             worth = [float(self._bonus(max(0, left - length)) - self._bonus(left)) for length in range(10)]
         else:
-            most = max(1, public.rules.knobs.trains)
-            worth = [length * self.unused[0] / most for length in range(10)]
+            # As if all trains will be used: each brings the same part of what is still missing.
+            missing = (self.unused[0] - self._bonus(left)) / max(1, left)
+            worth = [length * missing for length in range(10)]
         return {track.name: worth[min(track.length, 9)] for track in public.free}
 
     # Text forms

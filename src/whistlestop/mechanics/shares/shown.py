@@ -26,10 +26,10 @@ def _counter(seat: Seat, count: int) -> Counter:
 
 
 def panel(view: View, companies: Sequence[ShareCompany]) -> Panel:
-    """The companies with their payouts, the number of shares of each player, those of the dummy, and those left."""
+    """The companies with their payouts, the shares of the players and of the dummy that lie open, and those left."""
     ledger = ledger_of(view.public)
-    columns = [*(Column(seat) for seat in range(len(ledger.held)))]
-    if ledger.dummy is not None:
+    columns = [Column(seat) for seat in _open_seats(view, ledger)]
+    if _open_dummy(view, ledger) is not None:
         columns.append(Column(None, Message("panel.shares.dummy")))
     columns.append(Column(None, Message("panel.shares.left")))
     return Panel(
@@ -39,14 +39,30 @@ def panel(view: View, companies: Sequence[ShareCompany]) -> Panel:
         tuple(columns),
         tuple([_row(view, ledger, at, company) for at, company in enumerate(companies)]),
         sentences=_sentences(view, ledger, companies),
-        brief=len(ledger.held) + (ledger.dummy is not None),
+        brief=len(columns) - 1,
     )
 
 
+def _is_open(view: View) -> bool:
+    """D-P6: shares lie face down until the end, unless the table lays them open."""
+    return view.public.ended or bool(view.public.rules.knobs.open_holdings)
+
+
+def _open_seats(view: View, ledger: Ledger) -> Sequence[Seat]:
+    if _is_open(view):
+        return range(len(ledger.held))
+    return (view.seat,) if view.seat >= 0 else ()
+
+
+def _open_dummy(view: View, ledger: Ledger) -> Sequence[Sequence[int]] | None:
+    return ledger.dummy if _is_open(view) else None
+
+
 def _row(view: View, ledger: Ledger, at: int, company: ShareCompany) -> PanelRow:
-    cells: list[int | str] = [len(stock[at]) for stock in ledger.held]
-    if ledger.dummy is not None:
-        cells.append(len(ledger.dummy[at]))
+    cells: list[int | str] = [len(ledger.held[seat][at]) for seat in _open_seats(view, ledger)]
+    dummy = _open_dummy(view, ledger)
+    if dummy is not None:
+        cells.append(len(dummy[at]))
     cells.append(f"{company.shares - ledger.top(at) + 1}/{company.shares}")
     own = ledger.held[view.seat][at] if view.seat >= 0 else ()
     payouts = " · ".join(map(str, company.payouts))
@@ -67,10 +83,19 @@ def _row(view: View, ledger: Ledger, at: int, company: ShareCompany) -> PanelRow
 
 def _sentences(view: View, ledger: Ledger, companies: Sequence[ShareCompany]) -> tuple[Message, ...]:
     sentences = [_sentence(view, ledger, at, company) for at, company in enumerate(companies)]
+    sentences += [
+        _open_sentence(ledger, seat, companies) for seat in _open_seats(view, ledger) if seat != view.seat
+    ]
     if ledger.dummy is not None:
         count = sum(map(len, ledger.dummy))
         sentences.append(Message("panel.shares.dummy.sentence", (("count", "number", count),)))
     return tuple(sentences)
+
+
+def _open_sentence(ledger: Ledger, seat: Seat, companies: Sequence[ShareCompany]) -> Message:
+    stock = [(company.key, len(ledger.held[seat][at])) for at, company in enumerate(companies)]
+    held = ", ".join(f"{key} {count}" for key, count in stock if count)
+    return Message("panel.shares.open.sentence", (("seat", "seat", seat), ("held", "text", held or "0")))
 
 
 def _sentence(view: View, ledger: Ledger, at: int, company: ShareCompany) -> Message:

@@ -25,7 +25,7 @@ from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.words import normalized
 from whistlestop.text.names import Names
 
-__all__ = ["likely_claim", "read_choice", "read_claim", "read_keep"]
+__all__ = ["likely_claim", "means_all", "read_choice", "read_claim", "read_keep"]
 
 _NUMBER = re.compile(r":\s*(\d)\b")
 
@@ -47,10 +47,15 @@ def likely_claim(text: str, view: View, names: Names, lang: str) -> Claim:
     return ways[0] if ways else _attempt(_likeliest(tracks, view), cards, view)
 
 
+def means_all(text: str, lang: str) -> bool:
+    """Whether the text says that all tickets are kept, in this language or in English."""
+    return normalized(text) in (*normalized(say("command.all", lang)).split(), "all")
+
+
 def read_keep(text: str, view: View, lang: str) -> Action:
     """`1 3`, `1 / 3 2`, `all`, or the notation."""
     kept, _, under = text.partition("/")
-    if normalized(kept) in normalized(say("command.all", lang)).split() or normalized(kept) == "all":
+    if means_all(kept, lang):
         return Keep(view.offered)
     words = text.replace("/", " ").split()
     if not view.offered:

@@ -6,7 +6,7 @@ from typing import Final
 from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
 from whistlestop.rules.steps import KeepTickets
 from whistlestop.text.catalogue import listed, say
-from whistlestop.text.command_line.asking import likely_claim, read_choice, read_claim, read_keep
+from whistlestop.text.command_line.asking import likely_claim, means_all, read_choice, read_claim, read_keep
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.help import example
 from whistlestop.text.command_line.numbers import is_number
@@ -30,6 +30,8 @@ def read_command(line: str, view: View, lang: str) -> tuple[str, str]:
         return "moves", ""
     if is_number(text[0]) and not text.strip("0123456789 /"):
         return _numbered(view), text
+    if view.offered and means_all(text, lang):
+        return "keep", text
     word, _, rest = text.partition(" ")
     if text[0] in "?!" and len(word) > 1:
         word, rest = text[0], text[1:]

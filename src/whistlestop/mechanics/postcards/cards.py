@@ -1,0 +1,150 @@
+"""The postcards of a game: `postcards.csv`. A postcard has a number and a public side; its secret side is dealt."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from whistlestop.mechanics.postcards.conditions import Printed, SideCondition, read_side_condition
+from whistlestop.mechanics.postcards.rewards import SideReward, read_reward
+from whistlestop.mechanics.source import GameSource, SourceRow
+
+__all__ = [
+    "AT_END",
+    "BAG",
+    "COLUMNS",
+    "FILE",
+    "GONE",
+    "KNOWN",
+    "STRUCK",
+    "TICKET",
+    "TURN",
+    "Postcard",
+    "PostcardSet",
+    "SecretSide",
+    "check_postcards",
+    "numbered_tickets",
+]
+
+FILE: Final = "postcards"
+COLUMNS: Final = frozenset({"key", "pile", "place", "side", "when", "condition", "reward"})
+BAG: Final = "bag"
+TICKET: Final = "ticket"
+GONE: Final = "gone"
+"""The place of a postcard that has been shown."""
+STRUCK: Final = "struck"
+"""What stands in place of a number that has been struck out."""
+TURN: Final = "turn"
+AT_END: Final = "end"
+KNOWN: Final = "known"
+"""A column that no file has: `yes` for a row whose secret side has been shown in an earlier game."""
+
+
+class Postcard(NamedTuple):
+    key: str
+    pile: str
+    """The pile of secret sides from which it gets one."""
+    place: str
+    """Where it is before the game: in the bag, at a ticket, gone, or the company that holds it."""
+
+
+class SecretSide(NamedTuple):
+    key: str
+    pile: str
+    when: str
+    """When its condition is looked at: `turn`, at the end of a turn, or `end`, at the end of the game."""
+    condition: SideCondition
+    reward: SideReward
+    is_known: bool
+    """It was shown in an earlier game."""
+
+
+class PostcardSet(NamedTuple):
+    postcards: Mapping[str, Postcard]
+    sides: Mapping[str, SecretSide]
+    home: Mapping[str, str]
+    """The postcard in whose row each secret side is printed."""
+
+    @property
+    def piles(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys([card.pile for card in self.postcards.values()]))
+
+    def unknown(self, pile: str) -> tuple[str, ...]:
+        """The sides of a pile that nobody has shown before this game."""
+        return tuple([key for key, side in self.sides.items() if side.pile == pile and not side.is_known])
+
+    @staticmethod
+    def read(source: GameSource, printed: Printed) -> "PostcardSet":
+        postcards: dict[str, Postcard] = {}
+        sides: dict[str, SecretSide] = {}
+        home: dict[str, str] = {}
+        for row in source.table(FILE):
+            card, side = Postcard(row["key"], row["pile"], row["place"]), _side(row, printed)
+            if postcards and card.key <= max(postcards):
+                row.fail("key", "The postcards stand in the order of their keys, each once.")
+            if side.key in sides:
+                row.fail("side", f"The secret side {side.key} stands here twice.")
+            if not card.pile:
+                row.fail("pile", "A postcard needs the pile of its secret side.")
+            postcards[card.key], sides[side.key], home[side.key] = card, side, card.key
+        return PostcardSet(MappingProxyType(postcards), MappingProxyType(sides), MappingProxyType(home))
+
+
+def check_postcards(source: GameSource, found: PostcardSet) -> None:
+    """Checks that need the whole data: before the campaign all postcards lie in the bag or at a ticket, and
+    conditions name cities, frontiers and colours that there are."""
+    numbered = [row["postcard"] for _, row in source.tickets if row["postcard"]]
+    for row in source.table(FILE):
+        if row["place"] not in (BAG, TICKET):
+            row.fail(
+                "place", f"A postcard comes from the {BAG} or from a {TICKET}, not from {row['place']!r}."
+            )
+        if row["place"] == TICKET and numbered.count(row["key"]) != 1:
+            row.fail("place", f"The postcard {row['key']} must stand at exactly one ticket.")
+        unknown = found.sides[row["side"]].condition.problem()
+        if unknown:
+            row.fail("condition", f"There is no {unknown}.")
+    keys = [row["key"] for row in source.table(FILE)]
+    for _, row in source.tickets:
+        if row["postcard"] and row["postcard"] not in keys:
+            row.fail("postcard", f"There is no postcard {row['postcard']!r}.")
+
+
+def _side(row: SourceRow, printed: Printed) -> SecretSide:
+    condition, reward = _condition(row, printed), _reward(row)
+    if row["when"] not in (TURN, AT_END):
+        row.fail("when", f"A condition is looked at in a {TURN} or at the {AT_END}, not {row['when']!r}.")
+    elif condition is not None and condition.at_end != (row["when"] == AT_END):
+        row.fail("when", f"The condition {row['condition']!r} is not for {row['when']!r}.")
+    if reward.cards and row["when"] == AT_END:
+        row.fail("reward", "At the end of the game no cards are drawn.")
+    return SecretSide(
+        row["side"], row["pile"], row["when"], condition or SideCondition(printed), reward, _is_known(row)
+    )
+
+
+def _condition(row: SourceRow, printed: Printed) -> SideCondition | None:
+    try:
+        return read_side_condition(row["condition"], printed)
+    except ValueError as problem:
+        row.fail("condition", f"{problem}.")
+        return None
+
+
+def _reward(row: SourceRow) -> SideReward:
+    try:
+        return read_reward(row["reward"])
+    except ValueError as problem:
+        row.fail("reward", f"{problem}.")
+        return SideReward()
+
+
+def _is_known(row: SourceRow) -> bool:
+    try:
+        return row[KNOWN] == "yes"
+    except KeyError:
+        return False
+
+
+def numbered_tickets(source: GameSource, found: PostcardSet) -> Sequence[tuple[str, str]]:
+    """Tickets with the number of a postcard that is not struck out, in the order of the file (V-C4)."""
+    return [(ticket, row["postcard"]) for ticket, row in source.tickets if row["postcard"] in found.postcards]

@@ -1,0 +1,504 @@
+"""The mechanic: postcards with a task and a reward, drawn from the post office and kept in the offices of the
+companies from game to game (L-B3, L-B4, L-B6).
+
+What is secret comes by the chance under the names of `sealed_orders`, never with the data or an option. Without a
+campaign the mechanic registers its events and steps but does nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final
+
+from whistlestop.mechanics.advises import Outlook
+from whistlestop.mechanics.describes import of_game
+from whistlestop.mechanics.lasts import Change, SealedOrder
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.postcards import changes, shown
+from whistlestop.mechanics.postcards.cards import (
+    AT_END,
+    BAG,
+    COLUMNS,
+    FILE,
+    GONE,
+    KNOWN,
+    STRUCK,
+    TICKET,
+    TURN,
+    PostcardSet,
+    SecretSide,
+    check_postcards,
+    numbered_tickets,
+)
+from whistlestop.mechanics.postcards.conditions import Printed, Situation, tracks_that_help
+from whistlestop.mechanics.postcards.events import (
+    EVENTS,
+    NumberStruckOut,
+    OfficeOpened,
+    OfficesShut,
+    PostcardDrawn,
+    PostcardMet,
+    PostcardSold,
+    PostOfficeFilled,
+    SaleChosen,
+    VaultWritten,
+)
+from whistlestop.mechanics.postcards.ledger import (
+    RECORD,
+    Mail,
+    OwnSides,
+    PostcardLedger,
+    mail_of,
+    postcard_ledger_of,
+    read_postcards,
+    write_postcards,
+)
+from whistlestop.mechanics.postcards.sampling import sample_mail
+from whistlestop.mechanics.postcards.steps import (
+    CheckPostcards,
+    CollectPostcards,
+    OfferSale,
+    OpenOffices,
+    SellPostcard,
+    SortMail,
+)
+from whistlestop.mechanics.settings import only, whole_number, words
+from whistlestop.mechanics.shows import Counter, OptionNote, Panel
+from whistlestop.mechanics.source import GameSource, SourceRow
+from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.chance import Chance
+from whistlestop.rules.claim import gain
+from whistlestop.rules.decide import Question
+from whistlestop.rules.errors import NotLegal
+from whistlestop.rules.ids import CityCode, Seat, TrackName
+from whistlestop.rules.mechanic import Run, Slot
+from whistlestop.rules.options import Options
+from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.scoring import SeatResult, score
+from whistlestop.rules.state import PublicState, State, View
+from whistlestop.rules.steps import DrawCard
+
+__all__ = ["Postcards"]
+
+_OFFICE_SLOT: Final = 2
+_END_SLOT: Final = 4
+_GIFT: Final = "postcard"
+_WHY: Final = "postcard_reward"
+_EMPTY_BAG: Final = "empty_bag"
+_TOO_LATE: Final = "late_postcard"
+_SOLD: Final = "sold_postcard"
+_NONE: Final = "none"
+_CARD: Final = 0.8
+"""What a card is worth to a bot, in dollars."""
+_CHANCE: Final = 0.7
+"""How likely a bot thinks it is to complete what it begins."""
+
+
+class Postcards:
+    """In a campaign `companies` are those that take part, in the order of the seats."""
+
+    name: Final = RECORD
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {FILE: COLUMNS, "tickets": frozenset({"postcard"})}
+    files: ClassVar[frozenset[str]] = frozenset({FILE})
+    by_company: ClassVar[tuple[str, ...]] = ("companies",)
+    counts_games: ClassVar[bool] = True
+
+    def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
+        only(section, ("companies", "instead", "sale", "game", "games"))
+        self.companies: Final = words(section, "companies")
+        self._instead: Final = whole_number(section, "instead", 0)
+        """Dollars on the vault line in place of a postcard that cannot be drawn (V-Y3, V-C5)."""
+        self._sale: Final = whole_number(section, "sale", 0, 0)
+        """Dollars for a postcard that is sold at the end of a game; 0 if none can be sold (V-Y10)."""
+        self._game: Final = whole_number(section, "game", 0, 0)
+        """The number of the game in its campaign; 0 without a campaign."""
+        self._is_last: Final = self._game > 0 and self._game == section.get("games")
+        self._set: Final = PostcardSet.read(source, _printed(source))
+        if "game" not in section:  # the loader makes it once in this way, with everything in play
+            check_postcards(source, self._set)
+        self._numbered: Final = tuple(numbered_tickets(source, self._set))
+        self._holders: Final[Mapping[str, str]] = MappingProxyType(
+            {card.key: card.place for card in self._set.postcards.values() if _is_held(card.place)}
+        )
+        """The companies that hold postcards before the game, those of absent companies too."""
+        self.gifts: Final = (_GIFT,)
+        self.events: Final[tuple[type[Any], ...]] = EVENTS
+        self.slots: Final = self._slots() if self._game else ()
+        self.work: Final[Mapping[type, Run]] = MappingProxyType(
+            {
+                OpenOffices: self._open,
+                CheckPostcards: self._check,
+                SortMail: self._sort,
+                CollectPostcards: self._collect,
+                OfferSale: self._offer_sale,
+            }
+        )
+        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
+            {SellPostcard: Question(self._offer, self._choose)}
+        )
+        self.choices: Final = (_NONE, *self._set.postcards)
+        self.on_public: Final[Mapping[type, Any]] = changes.ON_PUBLIC
+        self.on_secrets: Final[Mapping[type, Any]] = changes.ON_SECRETS
+        self.on_view: Final[Mapping[type, Any]] = changes.ON_VIEW
+
+    def _slots(self) -> tuple[Slot, ...]:
+        return (
+            Slot("setup", _OFFICE_SLOT, _open_step),
+            Slot("turn", 1, _check_step),
+            Slot("end", _END_SLOT, _sort_step),
+        )
+
+    # Records
+
+    def initial(self, players: int) -> PostcardLedger:
+        return PostcardLedger((), (), (), (), (0,) * players)
+
+    def initial_secret(self, _players: int) -> Mail:
+        return Mail((), ())
+
+    def project(self, record: Mail, public: PublicState, seat: Seat) -> Mail:
+        """V-Y8: a secret side is known to its owner alone."""
+        own = {card.key for card in postcard_ledger_of(public).held if card.seat == seat}
+        chosen = tuple([pair for pair in record.chosen if pair[0] == seat])
+        return Mail((), tuple([pair for pair in record.sides if pair[0] in own]), chosen)
+
+    def sample_secret(self, seen: Mail, view: View, chance: Chance) -> Mail:
+        if not self._game:
+            return Mail((), ())
+        return sample_mail(self._set, tuple(self._away()), seen, view, chance)
+
+    def conserved(self, state: State) -> Mapping[str, int]:
+        if not self._game:
+            return {}
+        ledger, mail = postcard_ledger_of(state.public), mail_of(state.secrets.extras[RECORD])
+        out = [card.key for card in ledger.held] + [key for key, _ in ledger.shown]
+        from_bag = [key for key in out if self._set.postcards[key].place == BAG]
+        lying = sum([len(order) for name, order in mail.heaps if name != BAG])
+        return {
+            "postcards of the bag": len(mail.heap(BAG)) + len(from_bag),
+            "secret sides": lying + len(mail.sides) + len(ledger.shown),
+        }
+
+    # What outlives a game
+
+    @property
+    def sealed_orders(self) -> Mapping[str, SealedOrder]:
+        """V-06. The sides of held postcards come first in a pile's order, by postcard."""
+        if not self._game:
+            return {}
+        orders = {BAG: SealedOrder(tuple(self._in_bag()))}
+        for pile in self._set.piles:
+            orders[_purpose(pile)] = SealedOrder(self._set.unknown(pile), len(self._held_of(pile)))
+        return orders
+
+    @property
+    def sealed_words(self) -> tuple[str, ...]:
+        return (*self._set.postcards, *self._set.sides)
+
+    def sealed(self, state: State) -> Mapping[str, tuple[str, ...]]:
+        if not self._game:
+            return {}
+        mail = mail_of(state.secrets.extras[RECORD])
+        orders = {BAG: mail.heap(BAG)}
+        for pile in self._set.piles:
+            held = [side for key, side in mail.sides if self._set.postcards[key].pile == pile]
+            orders[_purpose(pile)] = (*held, *mail.heap(_purpose(pile)))
+        return orders
+
+    def lasting(self, state: State) -> list[Change]:
+        ledger = postcard_ledger_of(state.public)
+        places = {card.key: self.companies[card.seat] for card in ledger.held}
+        places.update({key: GONE for key, _ in ledger.shown})
+        moved = [
+            Change(FILE, key, "place", place)
+            for key, place in places.items()
+            if self._set.postcards[key].place != place
+        ]
+        known = [Change(FILE, self._set.home[side], KNOWN, "yes") for _, side in ledger.shown]
+        struck = [Change("tickets", ticket, "postcard", STRUCK) for ticket, _ in ledger.struck]
+        return [*moved, *known, *struck]
+
+    def vault_lines(self, public: PublicState) -> tuple[tuple[Seat, str, int], ...]:
+        return postcard_ledger_of(public).vault
+
+    # Set-up
+
+    def _in_bag(self) -> list[str]:
+        return [card.key for card in self._set.postcards.values() if card.place == BAG]
+
+    def _held_of(self, pile: str) -> list[str]:
+        return [key for key in self._holders if self._set.postcards[key].pile == pile]
+
+    def _away(self) -> list[str]:
+        return [key for key, company in self._holders.items() if company not in self.companies]
+
+    def _open(self, resolution: Resolution, _step: OpenOffices) -> None:
+        """L-S1, L-B4: what is secret enters the game here."""
+        sides: dict[str, str] = {}
+        for purpose, order in self.sealed_orders.items():
+            drawn = tuple(resolution.chance.shuffle(purpose, 0, order.items))
+            resolution.emit(PostOfficeFilled(purpose, drawn[order.fixed :]))
+            held = [key for key in self._holders if _purpose(self._set.postcards[key].pile) == purpose]
+            sides.update(zip(held, drawn, strict=False))
+        away = self._away()
+        if away:
+            resolution.emit(OfficesShut(tuple(away), tuple([sides[key] for key in away])))
+        for seat, company in enumerate(self.companies):
+            own = tuple([key for key, holder in self._holders.items() if holder == company])
+            if own:
+                resolution.emit(OfficeOpened(seat, own, tuple([sides[key] for key in own])))
+
+    # Conditions
+
+    def _check(self, resolution: Resolution, step: CheckPostcards) -> None:
+        """V-Y4: the lowest number of those that are met; then all are looked at again."""
+        result = _result_of(resolution.state, step.seat) if step.at_end else None
+        found = self._met(resolution.state, step.seat, result)
+        if found is None:
+            return
+        postcard, side = found
+        resolution.emit(PostcardMet(step.seat, postcard, side.key))
+        resolution.push(*[DrawCard(step.seat)] * side.reward.cards, step)
+        self._reward(resolution, step, postcard, side)
+
+    def _met(self, state: State, seat: Seat, result: SeatResult | None) -> tuple[str, SecretSide] | None:
+        ledger = postcard_ledger_of(state.public)
+        sides = dict(mail_of(state.secrets.extras[RECORD]).sides)
+        now = Situation(state.public, seat, ledger.locomotives[seat], result)
+        for card in ledger.held:
+            if card.seat == seat and not card.later:
+                side = self._set.sides[sides[card.key]]
+                if side.when == (TURN if result is None else AT_END) and side.condition.is_met(now):
+                    return card.key, side
+        return None
+
+    def _reward(self, resolution: Resolution, step: CheckPostcards, postcard: str, side: SecretSide) -> None:
+        """V-Y6: coins of the end of the game are written on the vault line."""
+        late = side.reward.coins if step.at_end else 0
+        if side.reward.vault + late:
+            resolution.emit(VaultWritten(step.seat, postcard, side.reward.vault + late))
+        if side.reward.coins and not late:
+            gain(resolution, step.seat, _WHY, "", side.reward.coins)
+
+    # Drawing
+
+    def _sort(self, resolution: Resolution, _step: SortMail) -> None:
+        """V-C5, V-05: conditions for all, then new postcards for all; the last place is first."""
+        places = sorted(score(resolution.state).seats, key=_rank, reverse=True)
+        seats = [place.tally.seat for place in places]
+        checks = [CheckPostcards(seat, True) for seat in seats]
+        resolution.push(*checks, *[CollectPostcards(seat) for seat in seats], OfferSale())
+
+    def _collect(self, resolution: Resolution, step: CollectPostcards) -> None:
+        """V-C4: by the order of the tickets."""
+        completed = _result_of(resolution.state, step.seat).tally.completed
+        for ticket, postcard in self._numbered:
+            struck = [other for other, _ in postcard_ledger_of(resolution.public).struck]
+            if ticket in completed and ticket not in struck:
+                resolution.emit(NumberStruckOut(ticket, postcard))
+                self._draw(resolution, step.seat, postcard, True)
+
+    # Selling
+
+    def _offer_sale(self, resolution: Resolution, _step: OfferSale) -> None:
+        """V-Y10: those that hold postcards are asked, all at once; whether somebody is asked is public."""
+        holders = {card.seat for card in postcard_ledger_of(resolution.public).held}
+        if self._sale and holders:
+            resolution.push(SellPostcard(tuple(sorted(holders))))
+
+    def _offer(self, view: View, _step: SellPostcard) -> Options:
+        held = [card.key for card in postcard_ledger_of(view.public).held if card.seat == view.seat]
+        return Options([Choose(key) for key in (_NONE, *held)])
+
+    def _choose(self, resolution: Resolution, step: SellPostcard, seat: Seat, action: Action) -> None:
+        held = [card.key for card in postcard_ledger_of(resolution.public).held if card.seat == seat]
+        answers = [_NONE, *held]
+        if not isinstance(action, Choose) or action.option not in answers:
+            raise NotLegal("V-Y10", "sale_first", {})
+        resolution.emit(SaleChosen(seat, action.option))
+        waiting = tuple([other for other in step.seats if other != seat])
+        if waiting:
+            resolution.push(SellPostcard(waiting))
+        else:
+            self._sell(resolution)
+
+    def _sell(self, resolution: Resolution) -> None:
+        """V-09, V-05: the answers take effect when all are known, the last place first."""
+        mail = mail_of(resolution.state.secrets.extras[RECORD])
+        chosen, sides = dict(mail.chosen), dict(mail.sides)
+        for place in sorted(score(resolution.state).seats, key=_rank, reverse=True):
+            seat = place.tally.seat
+            postcard = chosen.get(seat, _NONE)
+            if postcard != _NONE:
+                resolution.emit(PostcardSold(seat, postcard, sides[postcard]))
+                resolution.emit(VaultWritten(seat, _SOLD, self._sale))
+
+    # Gifts of the story
+
+    def give(self, resolution: Resolution, seat: Seat, _gift: str, at_end: bool) -> None:
+        """V-Y3: the top card of the bag; without one, dollars on the vault line."""
+        bag = mail_of(resolution.state.secrets.extras[RECORD]).heap(BAG)
+        if bag:
+            self._draw(resolution, seat, bag[0], at_end)
+        elif self._instead:
+            resolution.emit(VaultWritten(seat, _EMPTY_BAG, self._instead))
+
+    def _draw(self, resolution: Resolution, seat: Seat, postcard: str, at_end: bool) -> None:
+        """V-Y15: the first side of the pile that fits; L-B6: nothing is drawn at the end of the last game."""
+        if at_end and self._is_last:
+            if self._instead:
+                resolution.emit(VaultWritten(seat, _TOO_LATE, self._instead))
+            return
+        mail = mail_of(resolution.state.secrets.extras[RECORD])
+        pile = mail.heap(_purpose(self._set.postcards[postcard].pile))
+        fitting = [key for key in pile if self._set.sides[key].condition.fits(resolution.public)]
+        resolution.emit(PostcardDrawn(seat, postcard, (fitting or list(pile))[0], at_end))
+
+    # Display
+
+    def counters(self, view: View) -> list[Counter]:
+        ledger = postcard_ledger_of(view.public)
+        return shown.counters(ledger) if ledger.held else []
+
+    def panels(self, view: View) -> list[Panel]:
+        """None as long as nobody holds a postcard, as in the first game of a campaign."""
+        ledger = postcard_ledger_of(view.public)
+        return [shown.panel(ledger, _own_sides(view))] if ledger.held else []
+
+    def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
+        if not isinstance(view.public.agenda[-1], SellPostcard):
+            return None
+        return shown.option_notes(options, _own_sides(view))
+
+    # Advice for bots
+
+    def option_worth(
+        self, view: View, options: Sequence[Action], _outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        """What the sale brings, less what the postcard would bring later."""
+        if not isinstance(view.public.agenda[-1], SellPostcard):
+            return None
+        sides = dict(_own_sides(view))
+        return [(self._sale_worth(view.public, sides, action),) for action in options]
+
+    def _sale_worth(self, public: PublicState, sides: Mapping[str, str], action: Action) -> float:
+        if not isinstance(action, Choose) or action.option == _NONE:
+            return 0.0
+        side = self._set.sides[sides[action.option]]
+        return self._sale - (_worth(side) if side.condition.fits(public) else 0.0)
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], SellPostcard):
+            return None
+        return Message("no_sale" if action.option == _NONE else "sale", (("word", "word", action.option),))
+
+    def claim_worth(self, view: View, _outlook: Outlook) -> Mapping[TrackName, float]:
+        """The share of the reward that a track brings nearer, for tasks that the seat can still complete."""
+        worth: dict[TrackName, float] = {}
+        ledger = postcard_ledger_of(view.public)
+        new = {card.key for card in ledger.held if card.later}
+        for key, name in _own_sides(view):
+            side = self._set.sides[name]
+            if side.when == TURN and key not in new:
+                for track, more in tracks_that_help(side.condition, view.public, _worth(side)).items():
+                    worth[track] = worth.get(track, 0.0) + more
+        return worth
+
+    # Text forms
+
+    def write_record(self, public: PostcardLedger, hidden: Mail) -> str:
+        return write_postcards(public, hidden)
+
+    def read_record(self, text: str, players: int) -> tuple[PostcardLedger, Mail]:
+        ledger, mail = read_postcards(text, players)
+        keys = [*[card.key for card in ledger.held], *[key for key, _ in (*ledger.shown, *mail.sides)]]
+        sides = [side for _, side in (*ledger.shown, *mail.sides)]
+        if not {*keys} <= {*self._set.postcards} or not {*sides} <= {*self._set.sides}:
+            raise ValueError(text)
+        return ledger, mail
+
+    def game_object(self) -> dict[str, Any]:
+        return {
+            "postcards": list(self._set.postcards),
+            "bag": len(self._in_bag()),
+            "holders": {**self._holders},
+        }
+
+    def view_object(self, view: View) -> dict[str, Any]:
+        ledger = postcard_ledger_of(view.public)
+        return {
+            "held": [{"postcard": card.key, "seat": card.seat, "later": card.later} for card in ledger.held],
+            "own": dict(_own_sides(view)),
+            "shown": dict(ledger.shown),
+        }
+
+    def features(self, view: View) -> list[int]:
+        """For each postcard its holder: 1 for the viewer, then to the left; 0 for none, one more than the players for
+        an absent company. Then for each its secret side counted from 1, if it is the viewer's own."""
+        players, first = view.public.players, max(view.seat, 0)
+        holders = dict.fromkeys(of_game(self, view)._away(), players + 1)
+        for card in postcard_ledger_of(view.public).held:
+            holders[card.key] = (card.seat - first) % players + 1
+        sides = dict(_own_sides(view))
+        numbers = {side: number for number, side in enumerate(self._set.sides, 1)}
+        known = [numbers[sides[key]] if key in sides else 0 for key in self._set.postcards]
+        return [*[holders.get(key, 0) for key in self._set.postcards], *known]
+
+
+def _is_held(place: str) -> bool:
+    return place not in (BAG, TICKET, GONE)
+
+
+def _purpose(pile: str) -> str:
+    return f"sides-{pile}"
+
+
+def _open_step(_public: PublicState, _seat: Seat, _track: TrackName) -> OpenOffices:
+    return OpenOffices()
+
+
+def _check_step(public: PublicState, seat: Seat, _track: TrackName) -> CheckPostcards | None:
+    holds = any(card.seat == seat for card in postcard_ledger_of(public).held)
+    return CheckPostcards(seat, False) if holds else None
+
+
+def _sort_step(_public: PublicState, _seat: Seat, _track: TrackName) -> SortMail:
+    return SortMail()
+
+
+def _result_of(state: State, seat: Seat) -> SeatResult:
+    return score(state).seats[seat]
+
+
+def _rank(seat: SeatResult) -> int:
+    return seat.rank
+
+
+def _own_sides(view: View) -> OwnSides:
+    return mail_of(view.extras[RECORD]).sides
+
+
+def _worth(side: SecretSide) -> float:
+    reward = side.reward
+    return _CHANCE * (reward.coins + reward.vault + _CARD * reward.cards)
+
+
+def _printed(source: GameSource) -> Printed:
+    frontiers: dict[str, frozenset[CityCode]] = {}
+    for code, row in source.cities:
+        piece = _cell(row, "piece")
+        if piece:
+            frontiers[piece] = frontiers.get(piece, frozenset()) | {code}
+    return Printed(
+        frozenset([code for code, _ in source.cities]),
+        frozenset([code for code, row in source.cities if _cell(row, "size") == "large"]),
+        MappingProxyType(frontiers),
+        frozenset([row["colour"] for _, row in source.routes]),
+    )
+
+
+def _cell(row: SourceRow, column: str) -> str:
+    """Of a column that the game may have or not."""
+    try:
+        return row[column]
+    except KeyError:
+        return ""

@@ -1,0 +1,72 @@
+"""Postcards as counters and a panel: both sides of one's own, the public side of the others'."""
+
+from collections.abc import Sequence
+
+from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.postcards.ledger import HeldPostcard, OwnSides, PostcardLedger
+from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+
+__all__ = ["counters", "option_notes", "panel"]
+
+
+def counters(ledger: PostcardLedger) -> list[Counter]:
+    found: list[Counter] = []
+    for seat in range(len(ledger.locomotives)):
+        value = sum([card.seat == seat for card in ledger.held])
+        sentence = Message("counter.postcards.sentence", (("seat", "seat", seat), ("count", "number", value)))
+        found.append(Counter(seat, "postcards", Message("counter.postcards"), value, sentence))
+    return found
+
+
+def panel(ledger: PostcardLedger, own: OwnSides) -> Panel:
+    sides = dict(own)
+    columns = (
+        Column(None, Message("panel.postcards.holder")),
+        Column(None, Message("panel.postcards.secret")),
+    )
+    return Panel(
+        "postcards",
+        Message("panel.postcards"),
+        Message("panel.postcards.postcard"),
+        columns,
+        tuple([_row(card, sides.get(card.key, "")) for card in ledger.held]),
+        tuple([_sentence(card, sides.get(card.key, "")) for card in ledger.held]),
+        1,
+    )
+
+
+def _row(card: HeldPostcard, side: str) -> PanelRow:
+    holder = Message("panel.postcards.seat", (("seat", "seat", card.seat),))
+    name = Message("panel.postcards.name", (("name", "word", card.key),))
+    text = Message("panel.postcards.text", (("text", "word", f"{card.key}-text"),))
+    return PanelRow(name, (holder, _secret(side)), note=text)
+
+
+def _secret(side: str) -> Message:
+    if not side:
+        return Message("panel.postcards.hidden")
+    return Message("panel.postcards.side", (("side", "word", side),))
+
+
+def _sentence(card: HeldPostcard, side: str) -> Message:
+    fields: tuple[tuple[str, str, object], ...] = (
+        ("seat", "seat", card.seat),
+        ("name", "word", card.key),
+        ("text", "word", f"{card.key}-text"),
+    )
+    if not side:
+        return Message("panel.postcards.sentence.other", fields)
+    return Message("panel.postcards.sentence.own", (*fields, ("side", "word", side)))
+
+
+def option_notes(options: Sequence[str], own: OwnSides) -> list[OptionNote]:
+    """Postcards to sell, each with its secret side."""
+    sides = dict(own)
+    return [
+        OptionNote(option, _option(option), note=_secret(sides[option]) if option in sides else None)
+        for option in options
+    ]
+
+
+def _option(option: str) -> Message:
+    return Message("postcards.option", (("name", "word", option),))
