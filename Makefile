@@ -13,7 +13,7 @@ SOURCES := hatch_build.py $(shell find src docs/rules docs/rulings.md -type f -n
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run web web-tools drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run install web web-tools drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -21,6 +21,8 @@ help: ## show this list
 
 run: .venv/run web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
 	@$(BIN)/whistlestop serve $(ARGS)
+
+install: .venv/run ## install what the terminal needs, without the browser client: .venv/bin/whistlestop play
 
 web: .venv/node ## build the browser client, if anything of it has changed
 	@$(BIN)/python tools/build_web.py
@@ -72,7 +74,7 @@ test-compiled: .venv-compiled/ready ## the laws, the golden games and games of b
 	$(COMPILED)/python -m pytest -n auto -m "not long" tests/laws tests/golden tests/mechanics tests/table \
 		tests/express tests/arena tests/bots/test_plugins.py tests/cli/test_failing_bots.py $(ARGS)
 
-test-cluster: .venv-cluster/ready ## the same tournament on two nodes of a Ray cluster
+test-cluster: .venv-cluster/ready ## the same results on two nodes of a Ray cluster, one of which is killed on the way
 	.venv-cluster/bin/python -m pytest -m long tests/arena/test_executors.py $(ARGS)
 
 requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgrade for newer ones)

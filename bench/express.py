@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 
 from whistlestop import games
-from whistlestop.bots.express_planner import PlannerPolicy
+from whistlestop.bots.express_planner import HastyPolicy, PlannerPolicy
 from whistlestop.env.vector import SelfPlayTables
 from whistlestop.express import CannotSimulate, GreedyPolicy, Policy, RandomPolicy, Simulator, is_compiled
 from whistlestop.express.tables import LookupTables
@@ -173,6 +173,7 @@ def figures(count: int) -> list[Figure]:
         Figure(
             "the planner's roll-outs from turn 20, a second", rollouts(PlannerPolicy, 20, count // 40), 600
         ),
+        Figure("the same by the planner that keeps its plan", rollouts(HastyPolicy, 20, count // 40), 0),
         Figure(
             "steps of 256 games in lock-step, with rows and masks", vector_steps(max(1, count // 30)), 100_000
         ),

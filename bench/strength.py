@@ -39,6 +39,8 @@ from whistlestop.rules import Ruleset, Seeded, board, play, project, score, star
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "bots-strength.md"
 RESULTS = ROOT / "build" / "strength.jsonl"
+WEIGHTS = ROOT / "bench" / "weights"
+"""Sets of weights that `tools/tune_weights.py` found, by name."""
 MARK = "<!-- figures -->"
 CLASSIC = "usa-classic"
 
@@ -125,7 +127,13 @@ def named(contest: Contest) -> str:
 
 
 def seated(bot: str, seed: str) -> Bot:
-    return PlannerBot(seed, FIRST_HARD) if bot == "hard-first" else make_bot(bot, seed)
+    """A bot of the registry, or a planner with a named set of weights."""
+    if bot == "hard-first":
+        return PlannerBot(seed, FIRST_HARD)
+    kept = WEIGHTS / f"{bot}.json"
+    if kept.exists():
+        return PlannerBot(seed, msgspec.json.decode(kept.read_bytes(), type=Weights))
+    return make_bot(bot, seed)
 
 
 def played(contest: Contest, number: int, table_seat: int) -> Game:

@@ -153,5 +153,8 @@ def test_every_reason_that_is_told_can_be_given() -> None:
             "chronicle_choice",
             "ahead",
             "ahead_feared",
+            "sale",
+            "no_sale",
+            "answer",
         ),
     }

@@ -75,3 +75,13 @@ def test_the_first_weights_of_hard_stay_a_yardstick(strength: ModuleType) -> Non
     assert {"racer", "hard", "hard-first"} <= {each.rival for each in found}
     assert {each.game for each in found} == set(strength.games.available())
     assert strength.plays(strength.MASTER, None) == strength.is_compiled()
+
+
+def test_kept_weights_play_under_their_name(
+    strength: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength, "WEIGHTS", tmp_path)
+    (tmp_path / "builder-2.json").write_text('{"points": 2.2}', encoding="utf-8")
+    assert isinstance(strength.seated("builder-2", "seed"), strength.PlannerBot)
+    game = strength.played(strength.Contest("mini", 2, "builder-2", "hard-first", 1), 0, 0)
+    assert game.turns > 0

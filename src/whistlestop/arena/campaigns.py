@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,8 +10,8 @@ from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
 from whistlestop import games
+from whistlestop.arena.executors import Executor, work_in_order
 from whistlestop.arena.failures import Broken, keep_failure
-from whistlestop.arena.pool import Pool
 from whistlestop.arena.runner import play_out
 from whistlestop.bots import BotFailed, BotRunner, bot_name, make_bots
 from whistlestop.campaign import Campaign, ranking
@@ -193,27 +193,24 @@ def _place(played: PlayedInCampaign) -> int:
 
 
 def simulate_campaigns(
-    order: CampaignOrder, workers: int, tick: Callable[[int], None] | None = None
+    order: CampaignOrder,
+    workers: int | None,
+    tick: Callable[[int], None] | None = None,
+    *,
+    cluster: bool = False,
 ) -> tuple[list[CampaignSummary], float]:
     """Play all campaigns; the summaries in order, and the CPU time of all workers."""
     if order.records is not None:
         order.records.mkdir(parents=True, exist_ok=True)
     summaries: list[CampaignSummary] = []
     cpu = 0.0
-    for spent, summary in _results(order, workers):
+    executor = Executor(workers, cluster)
+    for spent, summary in work_in_order(partial(_one, order), range(order.campaigns), executor):
         cpu += spent
         summaries.append(summary)
         if tick is not None:
             tick(1)
     return summaries, cpu
-
-
-def _results(order: CampaignOrder, workers: int) -> Iterable[tuple[float, CampaignSummary]]:
-    if workers == 1 or order.campaigns == 1:
-        yield from (_one(order, number) for number in range(order.campaigns))
-        return
-    with Pool(min(workers, order.campaigns)) as pool:
-        yield from pool.in_order(partial(_one, order), range(order.campaigns))
 
 
 def _one(order: CampaignOrder, number: int) -> tuple[float, CampaignSummary]:
@@ -245,11 +242,17 @@ def report(order: CampaignOrder, summaries: Sequence[CampaignSummary], cpu: floa
                 "bot": order.bots[colours.index(company)],
                 "mean_total": round(fmean([summary.totals[company] for summary in summaries]), 3),
                 "wins": sum(summary.places[company] == 1 for summary in summaries),
+                "games_won": sum(each.place == 1 for each in played if each.company == company),
+                "totals": [summary.totals[company] for summary in summaries],
             }
             for company in sorted(companies, key=colours.index)
         ],
         "seats": [
-            {"seat": seat, "mean_slip": _mean([each.total for each in played if each.seat == seat])}
+            {
+                "seat": seat,
+                "mean_slip": _mean([each.total for each in played if each.seat == seat]),
+                "won": _mean([each.place == 1 for each in played if each.seat == seat]),
+            }
             for seat in sorted({each.seat for each in played})
         ],
     }

@@ -3,17 +3,20 @@
 import importlib
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
+from typing import Any, TypeVar
 
 from whistlestop.arena.guarded_game import MoveReport, judge_lost, play_job
 from whistlestop.arena.job import Job, Outcome
 from whistlestop.arena.pool import SPAWN, WAITING, Pool, delay_interrupt, init_worker, submit_ahead
 
-__all__ = ["Executor", "play_all", "play_apart"]
+__all__ = ["Executor", "play_all", "play_apart", "work_in_order"]
+
+Item = TypeVar("Item")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,35 @@ def play_all(jobs: Iterable[Job], executor: Executor) -> Iterator[Outcome]:
     if executor.workers == 1:
         return map(play_job, jobs)
     return _pooled(jobs, executor.workers or os.cpu_count() or 1)
+
+
+def work_in_order(work: Callable[[Item], T], items: Sequence[Item], executor: Executor) -> Iterator[T]:
+    """The result of each item, in order. Both must be picklable unless this process works alone."""
+    workers = min(executor.workers or os.cpu_count() or 1, len(items))
+    if executor.cluster:
+        yield from _on_cluster(work, items)
+    elif workers <= 1:
+        yield from map(work, items)
+    else:
+        with Pool(workers) as pool:
+            yield from pool.in_order(work, items)
+
+
+def _on_cluster(work: Callable[[Item], T], items: Iterable[Item]) -> Iterator[T]:
+    """On Ray, which repeats the items of a node that was lost. If an item ends its process each time, this raises
+    what a pool raises."""
+    ray = _ray()
+    # A function with its arguments bound has no name, which Ray needs.
+    task = ray.remote(_call)
+    for asked in submit_ahead(items, lambda item: task.remote(work, item), _cores(ray) * (1 + WAITING)):
+        try:
+            yield ray.get(asked)
+        except ray.exceptions.WorkerCrashedError as crash:
+            raise BrokenProcessPool from crash
+
+
+def _call(work: Callable[[Item], T], item: Item) -> T:
+    return work(item)
 
 
 def _pooled(jobs: Iterable[Job], workers: int) -> Iterator[Outcome]:
@@ -86,16 +118,24 @@ def _play_and_report(job: Job, pipe: "Connection[Any, Any]") -> None:
 
 def _clustered(jobs: Iterable[Job]) -> Iterator[Outcome]:
     """Play on Ray. Whistlestop and all foreign bots must be installed on every machine."""
-    # Ray has no types, and is installed only with the extra.
-    ray: Any = importlib.import_module("ray")
-    if not ray.is_initialized():
-        ray.init(log_to_driver=False)
+    ray = _ray()
     task = ray.remote(play_job)
-    cores = int(ray.cluster_resources().get("CPU", 1))
     # Pairs, because a task that died is played again from its job.
-    for job, asked in submit_ahead(jobs, lambda job: (job, task.remote(job)), cores * (1 + WAITING)):
+    for job, asked in submit_ahead(jobs, lambda job: (job, task.remote(job)), _cores(ray) * (1 + WAITING)):
         try:
             outcome: Outcome = ray.get(asked)
         except ray.exceptions.WorkerCrashedError:
             outcome = _apart(job)
         yield outcome
+
+
+def _ray() -> Any:
+    """Ray has no types, and is installed only with the extra."""
+    ray: Any = importlib.import_module("ray")
+    if not ray.is_initialized():
+        ray.init(log_to_driver=False)
+    return ray
+
+
+def _cores(ray: Any) -> int:
+    return int(ray.cluster_resources().get("CPU", 1))

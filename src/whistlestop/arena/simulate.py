@@ -10,12 +10,12 @@ from itertools import chain
 from pathlib import Path
 
 from whistlestop import games
-from whistlestop.arena.executors import play_apart
+from whistlestop.arena.executors import Executor, play_apart, work_in_order
 from whistlestop.arena.express_games import ExpressGames
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.guarded_game import lost_game
 from whistlestop.arena.job import Job, Outcome
-from whistlestop.arena.pool import Pool
+from whistlestop.arena.pool import WAITING
 from whistlestop.arena.runner import GameSummary, play_game, sitters
 from whistlestop.rules import WhistlestopError
 from whistlestop.rules import state as rules_state
@@ -64,7 +64,13 @@ class Report:
         return self.games / self.cpu_seconds if self.cpu_seconds else 0.0
 
 
-def simulate(order: Order, workers: int | None = None, tick: Callable[[int], None] | None = None) -> Report:
+def simulate(
+    order: Order,
+    workers: int | None = None,
+    tick: Callable[[int], None] | None = None,
+    *,
+    cluster: bool = False,
+) -> Report:
     """Play all games. `tick` is called with the number of games just completed."""
     # Raise errors in the settings before any worker starts.
     Match.begin(games.load(order.game), sitters(order.bots), order.seed, order.options)
@@ -75,7 +81,7 @@ def simulate(order: Order, workers: int | None = None, tick: Callable[[int], Non
     chunks = [range(at, min(at + size, order.games)) for at in range(0, order.games, size)]
     cpu = 0.0
     summaries: list[GameSummary] = []
-    for spent, played in _results(order, chunks, workers or os.cpu_count() or 1):
+    for spent, played in _results(order, chunks, Executor(workers, cluster)):
         cpu += spent
         # In the order of the games, so that the report does not depend on the number of workers.
         summaries += played
@@ -90,20 +96,17 @@ def is_compiled() -> bool:
 
 
 def _results(
-    order: Order, chunks: Sequence[range], workers: int
+    order: Order, chunks: Sequence[range], executor: Executor
 ) -> Iterator[tuple[float, list[GameSummary]]]:
     """In the order of the games, whichever worker played them."""
-    if workers == 1 or len(chunks) == 1:
-        yield from (_play_chunk(order, chunk) for chunk in chunks)
-        return
     done = 0
-    with Pool(min(workers, len(chunks))) as pool:
-        try:
-            for played in pool.in_order(partial(_play_chunk, order), chunks):
-                yield played
-                done += 1
-        except BrokenProcessPool:
-            raise _find_cause(order, chain(*chunks[done : done + pool.window])) from None
+    try:
+        for played in work_in_order(partial(_play_chunk, order), chunks, executor):
+            yield played
+            done += 1
+    except BrokenProcessPool:
+        window = (executor.workers or os.cpu_count() or 1) * (1 + WAITING)
+        raise _find_cause(order, chain(*chunks[done : done + window])) from None
 
 
 def _find_cause(order: Order, numbers: Iterable[int]) -> WhistlestopError:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from whistlestop.bots.analysis.income import routes_score
 from whistlestop.bots.express_planner import PlannerPolicy
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM, Weights
 from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy, RandomPolicy
@@ -23,9 +24,9 @@ _PLANNERS: Final = {
 
 
 def has_express_policy(bot: str, rules: Ruleset) -> bool:
-    """Planners do not yet weigh what mechanics advise."""
+    """Planners do not yet weigh what mechanics advise, nor play games in which tickets carry the score."""
     if bot in _PLANNERS:
-        return not claim_advisers(rules) and not option_advisers(rules)
+        return routes_score(rules) and not claim_advisers(rules) and not option_advisers(rules)
     return bot in ("greedy", "random")
 
 

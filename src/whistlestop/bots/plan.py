@@ -8,7 +8,7 @@ from typing import Final
 from whistlestop.bots.analysis.board_index import SeatBoard
 from whistlestop.bots.analysis.cards import Lack, draw_turns, lack
 from whistlestop.bots.analysis.game_length import turns_left
-from whistlestop.bots.analysis.income import income
+from whistlestop.bots.analysis.income import Pace, income, pace_of, routes_score
 from whistlestop.bots.analysis.opponents import detour, wanted_by
 from whistlestop.bots.analysis.steiner import Forest, cheapest_forest
 from whistlestop.bots.weights import Weights
@@ -30,6 +30,8 @@ _RICH: Final = 0.5
 """Weight of long tracks, and of cards for tracks beside the network, if mechanics reward claims."""
 _TRAIN: Final = 2.2
 """Points that a spare train brings, with the usual points for routes."""
+_USUAL_TURN: Final = Weights().turn
+"""The weight of a turn against which other weights of a turn are measured where routes score nothing."""
 _AHEAD: Final = 8
 """Maximum number of tracks beside the network to consider."""
 
@@ -51,8 +53,13 @@ class Scene:
         self.left: Final = self.clock if weights.keeps_time else 30.0
         """The same, or a constant for a bot that ignores the length of the game."""
         self.income: Final = income(ground)
-        self.turn: Final = weights.turn * self.income
+        self.by_tickets: Final = not routes_score(view.public.rules)
+        """Whether routes score nothing, so that tickets carry the score."""
+        pace = self._pace()
+        self.turn: Final = pace.turn
         """What a turn of plain racing brings in this game."""
+        self.train: Final = pace.train
+        """What a spare train brings."""
         is_rich = bool(claim_advisers(view.public.rules))
         # Rewards for claims, and claims of other players, delay the network.
         self.delay: Final = 1 + _DELAY * (3 if is_rich else view.public.players - 2)
@@ -71,6 +78,12 @@ class Scene:
         pays = view.public.rules.knobs.longest_route > 0
         self.longest: Final = [longest_trail(self.edges(tracks)) if pays else 0 for tracks in ground.owned]
         """By seat, the longest route so far; 0 if the game has no bonus for it."""
+
+    def _pace(self) -> Pace:
+        if not self.by_tickets:
+            return Pace(self.weights.turn * self.income, _TRAIN * self.income)
+        pace = pace_of(self.ground, self.trains)
+        return Pace(pace.turn * self.weights.turn / _USUAL_TURN, pace.train)
 
     def edges(self, tracks: Sequence[int]) -> list[Edge]:
         found = [self.ground.board_index.tracks[track] for track in tracks]
@@ -211,7 +224,7 @@ def chance_of(scene: Scene, tracks: Sequence[int], turns: float, trains: int) ->
 def _rest(scene: Scene, turns: float, trains: int) -> float:
     """Expected points from the turns and trains left after the network."""
     time = max(0.0, scene.left - turns)
-    return min(scene.turn * time, _TRAIN * scene.income * max(0, scene.trains - trains))
+    return min(scene.turn * time, scene.train * max(0, scene.trains - trains))
 
 
 def fillers(scene: Scene, plan: Plan) -> list[Filler]:

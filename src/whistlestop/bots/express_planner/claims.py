@@ -140,18 +140,34 @@ class ClaimChooser:
         best: i64 = -1
         most: i64 = 0
         before: i64 = -1
+        needed = self._longest_needed()
         for code in legal_codes(p):
             if code >= t.claim_code:
                 track = (code - t.claim_code) // (t.lengths * t.cards)
                 if track != before:
                     before = track
-                    gain = self._final_gain(track)
+                    gain = self._final_gain(track, needed)
                     if best < 0 or gain > most:
                         best = code
                         most = gain
         return best
 
-    def _final_gain(self, track: i64) -> i64:
+    def _longest_needed(self) -> i64:
+        """The length that brings the bonus for the longest route; -1 if the seat cannot gain it."""
+        scene = self._scene
+        if self._tables.longest_points == 0:
+            return -1
+        others: i64 = 0
+        seat: i64 = 0
+        while seat < self._tables.players:
+            if seat != scene.seat:
+                others = max(others, scene.parts[seat].longest())
+            seat += 1
+        if scene.parts[scene.seat].longest() < others:
+            return others
+        return -1
+
+    def _final_gain(self, track: i64, needed: i64) -> i64:
         """Points that the track brings if the game ends with this claim."""
         t, scene, planner, trails = self._tables, self._scene, self._planner, self._trails
         own = scene.parts[scene.seat]
@@ -167,15 +183,8 @@ class ClaimChooser:
             if self._joins(planner.unfinished[at]):
                 gain += 2 * t.ticket_points[planner.unfinished[at]]
             at += 1
-        if t.longest_points > 0:
-            others: i64 = 0
-            seat: i64 = 0
-            while seat < t.players:
-                if seat != scene.seat:
-                    others = max(others, scene.parts[seat].longest())
-                seat += 1
-            if own.longest() < others and others <= trails.longest():
-                gain += t.longest_points
+        if needed >= 0 and trails.longest() >= needed:
+            gain += t.longest_points
         return gain
 
     def _joins(self, ticket: i64) -> bool:

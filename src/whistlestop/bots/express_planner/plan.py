@@ -42,6 +42,8 @@ class Planner:
         self.colours: vec[i64] = zeros(int(t.tracks))
         self.hand: vec[i64] = zeros(int(t.cards))
         """The hand for which cards are counted as missing."""
+        self.is_brief: bool = False
+        """Whether quick plans are left out."""
         self._left: vec[i64] = zeros(int(t.cards))
         self._is_useful: vec[i64] = zeros(int(t.cards))
         self._pace: vec[float] = vec[float]([0.7, 0.7, 0.95, 1.2, 1.4, 1.6, 1.75, 1.85])
@@ -85,7 +87,7 @@ class Planner:
     def plan_for(self, tickets: vec[i64], count: i64, wanted: vec[i64], wanted_count: i64) -> ExpressPlan:
         """The better of two plans for the wanted tickets: one that prefers long tracks, and a quick one."""
         plan = self._plan_by(0, tickets, count, wanted, wanted_count)
-        if plan.count == 0:
+        if plan.count == 0 or self.is_brief:
             return plan
         quick = self._plan_by(1, tickets, count, wanted, wanted_count)
         if quick.value > plan.value:

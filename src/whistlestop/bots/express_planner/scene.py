@@ -83,11 +83,13 @@ class ExpressScene:
         """Derive everything for this seat. For the second card of a turn only the seat's own cards have changed."""
         cells = p.cells
         if cells[QUESTION] != SECOND or cells[TURN] != self._turn or seat != self.seat:
-            self._look_at_board(p, seat)
+            self.look_at_board(p, seat)
         self._turn = cells[TURN]
-        self._find_costs(p)
+        self.find_most_colour(p)
+        self.find_costs(p)
 
-    def _look_at_board(self, p: Position, seat: i64) -> None:
+    def look_at_board(self, p: Position, seat: i64) -> None:
+        """Derive what does not depend on the seat's own cards."""
         t, cells = self.tables, p.cells
         self.board_number += 1
         self.seat = seat
@@ -98,6 +100,10 @@ class ExpressScene:
             self._claims = cells[CLAIMS]
         self._find_open(p)
         self._find_wanted(p)
+        self.look_at_time(p)
+
+    def look_at_time(self, p: Position) -> None:
+        """Estimate how many turns are left."""
         self.clock = self._turns_left(p)
         self.left = self.clock
         if not self.keeps_time:
@@ -307,7 +313,16 @@ class ExpressScene:
             seat += 1
         return max(1.0, least + 1.5)
 
-    def _find_costs(self, p: Position) -> None:
+    def find_most_colour(self, p: Position) -> None:
+        cells = p.cells
+        self.most_colour = 0
+        card: i64 = 1
+        while card < self.tables.wild:
+            if cells[self.hand + card] > cells[self.hand + self.most_colour]:
+                self.most_colour = card
+            card += 1
+
+    def find_costs(self, p: Position) -> None:
         """Points lost by building each track instead of racing, and the same with less weight on the points."""
         t, cells, costs, hasty = self.tables, p.cells, self.costs, self.hasty
         track: i64 = 0
@@ -316,14 +331,7 @@ class ExpressScene:
             hasty[track] = 0.0
             track += 1
         hasty_points = 0.3 * self.points
-        most = cells[self.hand]
-        self.most_colour = 0
-        card: i64 = 1
-        while card < t.wild:
-            if cells[self.hand + card] > most:
-                most = cells[self.hand + card]
-                self.most_colour = card
-            card += 1
+        most = cells[self.hand + self.most_colour]
         wild = 0.5 * float(cells[self.hand + t.wild])
         at: i64 = 0
         while at < self.open_count:

@@ -1,4 +1,4 @@
-"""The search bot: the planner's candidates, compared by games that the planner's policy plays to the end.
+"""The search bot: the planner's candidates, compared by games that a planner's policy plays to the end.
 
 The bot gets a view and nothing else. What the view hides is sampled; every candidate is played in the same worlds.
 """
@@ -10,7 +10,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from whistlestop.bots.express_planner import PlannerPolicy
+from whistlestop.bots.express_planner import HastyPolicy
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.search.candidates import turn_candidates
@@ -33,7 +33,7 @@ class Engine:
     def __init__(self, rules: Ruleset, players: int) -> None:
         self.simulator: Final = Simulator(rules, players)
         self.worlds: Final = Worlds(self.simulator.tables)
-        self.rollout: Final = RollOut(self.simulator, PlannerPolicy(self.simulator.tables))
+        self.rollout: Final = RollOut(self.simulator, HastyPolicy(self.simulator.tables))
         self.world: Final = self.simulator.new()
 
 

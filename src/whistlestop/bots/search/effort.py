@@ -10,9 +10,9 @@ __all__ = ["Effort", "default_effort"]
 
 @dataclass(frozen=True)
 class Effort:
-    rollouts: int = 160
+    rollouts: int = 640
     """Games played ahead for a decision, over all candidates."""
-    for_tickets: int = 400
+    for_tickets: int = 1600
     """The same where tickets are kept: there are many sets, and the choice lasts for the whole game."""
     seconds: float | None = None
     """The search ends after so much time with what it has found; without a limit the moves can be repeated."""
