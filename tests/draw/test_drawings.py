@@ -8,7 +8,7 @@ import pytest
 from whistlestop import draw, games
 from whistlestop.draw.drawing import Drawing, DrawnSheet
 from whistlestop.draw.drawing_input import fingerprint
-from whistlestop.draw.formats import SHEETS
+from whistlestop.draw.formats import CLAIMED, SHEETS
 from whistlestop.draw.geometry import Box
 from whistlestop.draw.store import STORE, written
 from whistlestop.mechanics.shows import badges_of
@@ -56,13 +56,53 @@ def test_everything_is_drawn(game: str, name: str) -> None:
     assert all(len(track.hit) == len(track.spaces) for track in sheet.tracks)
     assert [city.code for city in sheet.cities] == list(rules.board.cities)
     for level in sheet.levels:
-        assert [label.code for label in level.labels] == list(rules.board.cities)
-    full = next(level for level in sheet.levels if level.name == "full")
-    for language, texts in loaded.texts.items():
-        for label in full.labels:
-            assert " ".join(label.lines[language]) == texts.cities[label.code]
+        for language, labels in level.labels.items():
+            cities = loaded.texts[language].cities
+            assert all(" ".join(label.lines) == cities[label.code] for label in labels if label.is_full)
+            missing = {name.code for name in draw.missing_names(sheet, level) if name.language == language}
+            assert {label.code for label in labels if label.is_full} | missing == set(rules.board.cities)
+            # Where a name is not whole, there is a whole one for players who need it.
+            assert {label.code for label in level.covering[language]} == missing
     beside = {place: marks for place, marks in badges_of(rules).items() if ":" not in place}
     assert len(sheet.badges) == sum(map(len, beside.values()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_are_whole_on_a_small_laptop_and_on_a_phone_that_is_zoomed_in(game: str) -> None:
+    wide, narrow = (sheet_of(game, name) for name in NAMES)
+    # What the page leaves to the board at 1280 × 720, and a press of the button that enlarges 1.5 times.
+    laptop = min(770 / wide.units[0], 520 / wide.units[1])
+    scales = [(wide, laptop), *((narrow, zoom * 360 / narrow.units[0]) for zoom in (1.5, 2, 3, 5, 8))]
+    for sheet, scale in scales:
+        level = draw.level_for(sheet, scale)
+        assert level.size * scale >= 9 - 1e-6
+        assert [str(name) for name in draw.missing_names(sheet, level)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_names_are_abbreviated_in_the_whole_view_of_a_phone(game: str) -> None:
+    narrow = sheet_of(game, "narrow")
+    scale = 360 / narrow.units[0]
+    level = draw.level_for(narrow, scale)
+    assert level.size * scale >= 9 - 1e-6
+    for language, labels in level.labels.items():
+        missing = [name for name in draw.missing_names(narrow, level) if name.language == language]
+        assert len(missing) <= 6
+        # An abbreviation says more than the code, and ends with a full stop.
+        assert all(not name.shown or ("." in name.shown and name.shown != name.code) for name in missing)
+        assert not any(label.lines == (label.code,) for label in labels)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_claimed_tracks_cover_no_name(game: str, name: str) -> None:
+    sheet = sheet_of(game, name)
+    wider = tuple(
+        replace(track, spaces=tuple(box._replace(width=box.width * CLAIMED) for box in track.spaces), hit=())
+        for track in sheet.tracks
+    )
+    found = [str(overlap) for overlap in draw.overlaps(replace(sheet, tracks=wider)) if overlap.depth > 1]
+    assert [text for text in found if "label" in text and "space" in text] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -118,17 +158,17 @@ def test_a_space_on_a_space_is_reported() -> None:
 def test_a_label_on_a_space_a_label_and_the_edge_is_reported() -> None:
     sheet = sheet_of("mini", "wide")
     space, level = sheet.tracks[0].spaces[0], sheet.levels[0]
-    one, two, three, *rest = level.labels
+    one, two, three, *rest = level.labels["en"]
     on_space = replace(one, box=Box(space.x, space.y, one.box.length, one.box.width))
     on_label = replace(two, box=three.box)
     off_edge = replace(rest[0], box=rest[0].box._replace(x=1.0))
     labels = (on_space, on_label, three, off_edge, *rest[1:])
-    problems = complaints(replace(sheet, levels=(replace(level, labels=labels), *sheet.levels[1:])))
-    assert f"label {one.code} (full) and space 1 of {sheet.tracks[0].name}" in problems or (
-        f"space 1 of {sheet.tracks[0].name} and label {one.code} (full)" in problems
+    problems = complaints(replace(sheet, levels=(replace(level, labels={"en": labels}),)))
+    assert f"label {one.code} (en, 16.5) and space 1 of {sheet.tracks[0].name}" in problems or (
+        f"space 1 of {sheet.tracks[0].name} and label {one.code} (en, 16.5)" in problems
     )
-    assert f"label {two.code} (full)" in problems
-    assert f"label {rest[0].code} (full) and the edge" in problems
+    assert f"label {two.code} (en, 16.5)" in problems
+    assert f"label {rest[0].code} (en, 16.5) and the edge" in problems
 
 
 def test_a_hit_area_that_reaches_too_far_is_reported() -> None:

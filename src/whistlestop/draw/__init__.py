@@ -4,6 +4,7 @@ from whistlestop.draw.drawing import Drawing, DrawnSheet
 from whistlestop.draw.drawing_input import drawing_input_of
 from whistlestop.draw.formats import SHEETS, sheet_for
 from whistlestop.draw.layout import lay_out
+from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
 from whistlestop.draw.store import drawing_json, drawing_of, stored
 from whistlestop.draw.svg import THEMES, svg
@@ -13,11 +14,14 @@ __all__ = [
     "THEMES",
     "Drawing",
     "DrawnSheet",
+    "MissingName",
     "Overlap",
     "drawing_input_of",
     "drawing_json",
     "drawing_of",
     "lay_out",
+    "level_for",
+    "missing_names",
     "overlaps",
     "sheet_for",
     "stored",

@@ -3,10 +3,10 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from whistlestop.draw.drawing import Badge, CityDot, LabelLevel, TrackRow
+from whistlestop.draw.drawing import Badge, CityDot, TrackRow
 from whistlestop.draw.drawing_input import DrawingInput
 from whistlestop.draw.formats import Sheet
-from whistlestop.draw.geometry import Point, depth, octagon
+from whistlestop.draw.geometry import Box, Point, depth, octagon
 
 __all__ = ["city_badges"]
 
@@ -21,12 +21,12 @@ def city_badges(
     units: tuple[float, float],
     cities: Sequence[CityDot],
     tracks: Sequence[TrackRow],
-    levels: Sequence[LabelLevel],
+    labels: Sequence[Box],
     printed: Sequence[Badge],
 ) -> tuple[Badge, ...]:
     if not any(city.badges for city in drawing_input.cities):
         return ()
-    taken = list(_shapes(cities, tracks, levels, printed))
+    taken = list(_shapes(cities, tracks, labels, printed))
     found: list[Badge] = []
     for city, dot in zip(drawing_input.cities, cities, strict=True):
         for key in city.badges:
@@ -39,12 +39,12 @@ def city_badges(
 def _shapes(
     cities: Sequence[CityDot],
     tracks: Sequence[TrackRow],
-    levels: Sequence[LabelLevel],
+    labels: Sequence[Box],
     printed: Sequence[Badge],
 ) -> Iterator[Sequence[Point]]:
     yield from (octagon(dot.x, dot.y, dot.r * 2) for dot in cities)
     yield from (box.corners() for track in tracks for box in track.spaces)
-    yield from (label.box.corners() for level in levels for label in level.labels)
+    yield from (label.corners() for label in labels)
     yield from (octagon(badge.x, badge.y, badge.size) for badge in printed)
 
 

@@ -5,12 +5,12 @@ from typing import Final, TypeAlias
 
 from whistlestop.draw.geometry import Circle
 
-__all__ = ["CITY", "FULL", "LEAD", "ROUTE", "SHORT", "CollisionGrid"]
+__all__ = ["CITY", "FAR", "FULL", "LEAD", "ROUTE", "CollisionGrid"]
 
 ROUTE: Final = 1
 CITY: Final = 2
 FULL: Final = 4
-SHORT: Final = 8
+FAR: Final = 8
 LEAD: Final = 16
 _CELL: Final = 36.0
 """At least twice the radius of the largest circles."""

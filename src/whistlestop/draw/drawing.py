@@ -8,12 +8,12 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from whistlestop.draw.formats import LEGIBLE
-from whistlestop.draw.geometry import Box, Quad
+from whistlestop.draw.geometry import Box, Point, Quad
 from whistlestop.draw.marks import Mark
 
 __all__ = ["DRAWING_VERSION", "Badge", "CityDot", "Drawing", "DrawnSheet", "Label", "LabelLevel", "TrackRow"]
 
-DRAWING_VERSION: Final = 2
+DRAWING_VERSION: Final = 3
 """The version of the JSON format."""
 
 
@@ -53,15 +53,23 @@ class Label:
     box: Box
     align: str
     """start, middle, end."""
-    lines: Mapping[str, tuple[str, ...]]
-    """By language."""
+    lines: tuple[str, ...]
+    lead: tuple[Point, Point] | None = None
+    """A line from the city's dot to a distant name."""
+    is_full: bool = True
+    """False for an abbreviated name, where no place was free for the whole one."""
 
 
 @dataclass(frozen=True)
 class LabelLevel:
-    name: str
+    """Names of one size, which fit where a unit is at least `LEGIBLE / size` pixels."""
+
     size: float
-    labels: tuple[Label, ...]
+    labels: Mapping[str, tuple[Label, ...]]
+    """By language: names that cover nothing. A city is missing if no place was free."""
+    covering: Mapping[str, tuple[Label, ...]]
+    """By language: whole names of the cities that are abbreviated or missing; they cover something, as little as
+    possible, and are only for cities that a player must read."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +132,9 @@ def _sheet(sheet: DrawnSheet) -> dict[str, Any]:
         "badges": [[b.route, b.mark, _n(b.x), _n(b.y), _n(b.size)] for b in sheet.badges],
         "levels": [
             {
-                "name": level.name,
                 "size": level.size,
-                "labels": {label.code: _label(label) for label in level.labels},
+                "labels": _by_language(level.labels),
+                "covering": _by_language(level.covering),
             }
             for level in sheet.levels
         ],
@@ -144,12 +152,18 @@ def _track(track: TrackRow) -> dict[str, Any]:
     }
 
 
+def _by_language(labels: Mapping[str, tuple[Label, ...]]) -> dict[str, dict[str, Any]]:
+    return {language: {label.code: _label(label) for label in row} for language, row in labels.items()}
+
+
 def _label(label: Label) -> dict[str, Any]:
     box = label.box
     return {
         "box": [_n(box.x), _n(box.y), _n(box.length), _n(box.width)],
         "align": label.align,
-        "lines": {language: list(lines) for language, lines in label.lines.items()},
+        "lines": list(label.lines),
+        **({"lead": [_n(v) for point in label.lead for v in point]} if label.lead else {}),
+        **({} if label.is_full else {"short": True}),
     }
 
 
@@ -181,13 +195,23 @@ def _read_track(name: str, data: Mapping[str, Any]) -> TrackRow:
 
 
 def _read_level(data: Mapping[str, Any]) -> LabelLevel:
-    labels = tuple(
-        Label(
-            code,
-            Box(*label["box"]),
-            label["align"],
-            {language: tuple(lines) for language, lines in label["lines"].items()},
-        )
-        for code, label in data["labels"].items()
+    return LabelLevel(data["size"], _read_labels(data["labels"]), _read_labels(data["covering"]))
+
+
+def _read_labels(data: Mapping[str, Any]) -> dict[str, tuple[Label, ...]]:
+    return {
+        language: tuple(_read_label(code, label) for code, label in labels.items())
+        for language, labels in data.items()
+    }
+
+
+def _read_label(code: str, data: Mapping[str, Any]) -> Label:
+    lead = data.get("lead")
+    return Label(
+        code,
+        Box(*data["box"]),
+        data["align"],
+        tuple(data["lines"]),
+        ((lead[0], lead[1]), (lead[2], lead[3])) if lead else None,
+        not data.get("short", False),
     )
-    return LabelLevel(data["name"], data["size"], labels)

@@ -19,7 +19,7 @@ __all__ = [
     "fingerprint",
 ]
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Increased when the same board would be laid out differently: stored drawings are then made again."""
 
 

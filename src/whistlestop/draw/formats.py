@@ -7,19 +7,21 @@ board with few and short routes is fewer units wide, and everything on it is lar
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
+__all__ = ["CLAIMED", "LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
 
 UNITS: Final = 1440.0
-LEGIBLE: Final = 9.5
-"""Minimum size of city names in pixels; below it, their codes are shown."""
+LEGIBLE: Final = 9.0
+"""Minimum size of city names in pixels."""
+CLAIMED: Final = 1.5
+"""The width of a claimed track for which names leave room, relative to a free one."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A set of labels for one zoom level."""
+    """A size of names for which the layout makes room."""
 
     name: str
-    """`full`: the names of cities. `short`: their codes, if names would not be legible."""
+    """`full`: no name overlaps anything. `far`: as few as possible do."""
     size: float
     """Font size."""
 
@@ -32,7 +34,7 @@ class Sheet:
     stretch: float
     """Vertical stretch relative to the projection, because a phone is held upright."""
     space: float
-    """Width of a space, across the track."""
+    """Width of a space, across the track; a claimed track is `CLAIMED` times as wide."""
     shortest: float
     longest: float
     """Minimum and maximum length of a space."""
@@ -51,6 +53,9 @@ class Sheet:
     reach: float
     """How far a hit area may extend beyond its space on either side."""
     levels: tuple[Level, ...]
+    """The sizes of names while the layout is searched."""
+    sizes: tuple[float, ...]
+    """The sizes for which names are placed in the finished layout; the first is that of the level `full`."""
 
 
 SHEETS: Final = (
@@ -58,33 +63,35 @@ SHEETS: Final = (
         name="wide",
         width=1440,
         stretch=1.0,
-        space=12.5,
+        space=11.0,
         shortest=30.0,
         longest=46.0,
         gap=3.0,
-        apart=15.5,
+        apart=17.0,
         dot=7.5,
         pad=4.0,
-        clear=4.0,
+        clear=5.5,
         badge=18.0,
         reach=9.0,
-        levels=(Level("full", 15.5), Level("short", 22.0)),
+        levels=(Level("full", 16.5), Level("far", 23.0)),
+        sizes=(16.5, 18.5, 21.0, 24.0),
     ),
     Sheet(
         name="narrow",
         width=360,
         stretch=1.42,
-        space=15.0,
+        space=13.5,
         shortest=31.0,
         longest=52.0,
         gap=4.0,
-        apart=18.5,
+        apart=20.5,
         dot=9.0,
         pad=4.5,
-        clear=5.0,
+        clear=7.0,
         badge=21.0,
         reach=14.0,
-        levels=(Level("full", 14.0), Level("short", 30.0)),
+        levels=(Level("full", 16.0), Level("far", 34.0)),
+        sizes=(16.0, 18.0, 20.5, 23.5, 26.5, 30.0, 33.5, 36.0, 40.0, 45.0),
     ),
 )
 

@@ -35,8 +35,6 @@ class LabelSpot:
 
 
 def wordings(city: DrawnCity, level: Level) -> tuple[Wording, ...]:
-    if level.name == "short":
-        return (_worded(dict.fromkeys(city.names, (city.code,)), level.size),)
     whole = {language: (name,) for language, name in city.names.items()}
     broken = {language: _broken(name) for language, name in city.names.items()}
     found = [_worded(whole, level.size)]

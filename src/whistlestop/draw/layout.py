@@ -1,6 +1,7 @@
 """Lays out the drawing of a game."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from whistlestop.draw.city_badges import city_badges
@@ -13,6 +14,7 @@ from whistlestop.draw.hits import hit_areas
 from whistlestop.draw.labels import label_box
 from whistlestop.draw.land import base_map
 from whistlestop.draw.marks import marks_of
+from whistlestop.draw.name_levels import name_levels
 from whistlestop.draw.overlaps import overlaps
 from whistlestop.draw.route_curves import badge_boxes, curve_points, space_boxes
 from whistlestop.draw.search import Search
@@ -46,23 +48,22 @@ def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
             break
         search.reduce_collisions()
         drawn = _set_down(drawing_input, search)
-    return drawn
+    return replace(drawn, levels=name_levels(drawing_input, sheet, drawn))
 
 
 def _set_down(drawing_input: DrawingInput, search: Search) -> DrawnSheet:
     sheet = search.sheet
-    levels = tuple(
-        LabelLevel(level.name, level.size, _labels(drawing_input, search, i))
-        for i, level in enumerate(sheet.levels)
-    )
+    laid = LabelLevel(sheet.sizes[0], _labels(drawing_input, search), {})
+    boxes = [label.box for label in next(iter(laid.labels.values()))]
     cities = tuple(
         CityDot(city.code, x, y, sheet.dot)
         for city, (x, y) in zip(drawing_input.cities, search.cities, strict=True)
     )
     places = [(city.lat, city.lon) for city in drawing_input.cities]
     units = (search.ground.width, search.ground.height)
-    tracks = _tracks(drawing_input, search, cities, levels)
+    tracks = _tracks(drawing_input, search, cities, boxes)
     printed = _badges(drawing_input, search)
+    badges = (*printed, *city_badges(drawing_input, sheet, units, cities, tracks, boxes, printed))
     return DrawnSheet(
         name=sheet.name,
         width=sheet.width,
@@ -71,17 +72,20 @@ def _set_down(drawing_input: DrawingInput, search: Search) -> DrawnSheet:
         cities=cities,
         tracks=tracks,
         leads=_leads(search),
-        badges=(*printed, *city_badges(drawing_input, sheet, units, cities, tracks, levels, printed)),
-        levels=levels,
+        badges=badges,
+        levels=(laid,),
     )
 
 
-def _labels(drawing_input: DrawingInput, search: Search, level: int) -> tuple[Label, ...]:
-    chosen = (spots[level] for spots in search.spots)
-    return tuple(
-        Label(city.code, label_box(x, y, spot), spot.align, spot.wording.lines)
-        for city, (x, y), spot in zip(drawing_input.cities, search.cities, chosen, strict=True)
-    )
+def _labels(drawing_input: DrawingInput, search: Search) -> dict[str, tuple[Label, ...]]:
+    """The names at the first size by language; one box serves all languages."""
+    return {
+        language: tuple(
+            Label(city.code, label_box(x, y, spots[0]), spots[0].align, spots[0].wording.lines[language])
+            for city, (x, y), spots in zip(drawing_input.cities, search.cities, search.spots, strict=True)
+        )
+        for language in sorted(drawing_input.cities[0].names)
+    }
 
 
 def _leads(search: Search) -> str:
@@ -109,7 +113,7 @@ def _badges(drawing_input: DrawingInput, search: Search) -> tuple[Badge, ...]:
 
 
 def _tracks(
-    drawing_input: DrawingInput, search: Search, cities: Sequence[CityDot], levels: Sequence[LabelLevel]
+    drawing_input: DrawingInput, search: Search, cities: Sequence[CityDot], labels: Sequence[Box]
 ) -> tuple[TrackRow, ...]:
     sheet = search.sheet
     boxes: list[list[Box]] = []
@@ -123,7 +127,7 @@ def _tracks(
             sides.append((sheet.reach if is_first else inner, sheet.reach if is_last else inner))
             gaps.append(search.laid[i].gap)
     fixed: list[Sequence[Point]] = [octagon(c.x, c.y, c.r * 2 + 3) for c in cities]
-    fixed += [label.box.corners() for level in levels for label in level.labels]
+    fixed += [label.corners() for label in labels]
     areas = hit_areas(boxes, sides, gaps, fixed)
     tracks = [(route, track) for route in drawing_input.routes for track in route.tracks]
     return tuple(

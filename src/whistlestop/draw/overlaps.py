@@ -51,12 +51,23 @@ def overlaps(sheet: DrawnSheet) -> list[Overlap]:
     """Overlaps of spaces, labels of each level, marks, cities and hit areas, and objects beyond the
     edge."""
     found = []
+    fixed = list(_fixed(sheet))
+    # Names that are larger than in the layout may reach into hit areas, but cover nothing that is drawn.
+    drawn = [thing for thing in fixed if thing.kind != "hit"]
+    is_first = True
     for level in sheet.levels:
-        labels = [
-            _thing(f"label {label.code} ({level.name})", "label", label.code, label.box.corners())
-            for label in level.labels
-        ]
-        found += _clashes(sheet, [*labels, *_fixed(sheet)], is_first=level is sheet.levels[0])
+        for language, row in level.labels.items():
+            labels = [
+                _thing(
+                    f"label {label.code} ({language}, {level.size:g})",
+                    "label",
+                    label.code,
+                    label.box.corners(),
+                )
+                for label in row
+            ]
+            found += _clashes(sheet, [*labels, *(fixed if is_first else drawn)], is_first=is_first)
+            is_first = False
     return found
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from whistlestop.draw.city_placement import SheetProjection, lines_of, relax
-from whistlestop.draw.collision_grid import CITY, FULL, LEAD, ROUTE, SHORT, CollisionGrid
+from whistlestop.draw.collision_grid import CITY, FAR, FULL, LEAD, ROUTE, CollisionGrid
 from whistlestop.draw.drawing_input import DrawingInput
 from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Circle, Point
@@ -19,7 +19,7 @@ from whistlestop.draw.route_curves import CurvedRoute, RouteCurve, RouteToDraw, 
 
 __all__ = ["Search"]
 
-_LAYERS: Final = {"full": FULL, "short": SHORT}
+_LAYERS: Final = {"full": FULL, "far": FAR}
 _COARSE: Final = tuple(
     (one, two)
     for one in (-0.55, -0.4, -0.28, -0.18, -0.09, 0.0, 0.09, 0.18, 0.28, 0.4, 0.55)
@@ -48,6 +48,8 @@ class Search:
         self.bends: Final = [RouteCurve(rest, rest, rest) for rest in map(self._rest, self.lines)]
         self.laid: Final[list[CurvedRoute]] = []
         self.grid: Final = CollisionGrid()
+        self.obstacles = ROUTE | CITY | FULL | FAR
+        """What routes and cities avoid."""
         self.choices: Final = [
             [
                 tuple(spot for wording in wordings(city, level) for spot in spots(sheet, wording))
@@ -122,7 +124,7 @@ class Search:
         if own > limit:
             return own
         but = (i, self._dot(line.a), self._dot(line.b))
-        return own + self.grid.cost(laid.circles, ROUTE | CITY | FULL | SHORT, but, limit - own)
+        return own + self.grid.cost(laid.circles, self.obstacles, but, limit - own)
 
     def _label_cost(self, city: int, level: int, spot: LabelSpot, limit: float = 1e18) -> float:
         if spot.cost >= limit:
@@ -186,14 +188,14 @@ class Search:
         """Put it back and return the cost; beyond the limit the rest is put back without counting."""
         total = self._home_cost(city)
         dot = self._dot_circles(city)
-        total += self.grid.cost(dot, ROUTE | CITY | FULL | SHORT, ())
+        total += self.grid.cost(dot, self.obstacles, ())
         self.grid.put(self._dot(city), CITY, dot)
         for i, one in zip(self.of_city[city], laid, strict=True):
             if total < limit:
                 total += self._route_cost(i, one, limit - total)
             self._put_route(i, one)
         for level in range(len(self.sheet.levels)):
-            if total < limit:
+            if total < limit and self.obstacles & _LAYERS[self.sheet.levels[level].name]:
                 total += self._label_cost(city, level, self.spots[city][level], limit - total)
             self._put_label(city, level)
         return total
@@ -270,7 +272,11 @@ class Search:
             self.sweep(turn, 16.0 * 0.94**turn + 0.8)
 
     def reduce_collisions(self, sweeps: int = 15) -> None:
-        """Repeat with a higher cost of collisions, because circles only approximate the objects."""
+        """Repeat with a higher cost of collisions, because circles only approximate the objects.
+
+        Large names no longer count: they need not fit everywhere, the others must.
+        """
+        self.obstacles &= ~FAR
         self.grid.weight *= 2
         for turn in range(sweeps):
             self.sweep(turn, 5.0 * 0.85**turn + 0.4)

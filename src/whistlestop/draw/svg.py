@@ -2,17 +2,18 @@
 
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
 from xml.sax.saxutils import escape
 
-from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
-from whistlestop.draw.formats import LEGIBLE, sheet_for
+from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, TrackRow
+from whistlestop.draw.formats import sheet_for
 from whistlestop.draw.land import BASE_LAYERS
 from whistlestop.draw.lettering import CAPITAL, LEADING, text_width
 from whistlestop.draw.marks import Mark
+from whistlestop.draw.name_levels import level_for
 
 __all__ = ["THEMES", "svg"]
 
@@ -34,8 +35,8 @@ def svg(
     wanted = sheet_for(width).name
     sheet = next(sheet for sheet in drawing.sheets if sheet.name == wanted)
     across, down = sheet.units
-    full, short = sheet.levels
-    level = full if full.size * width / across >= LEGIBLE else short
+    level = level_for(sheet, width / across)
+    labels = level.labels.get(language) or next(iter(level.labels.values()))
     height = round(width * down / across)
     fine = 1.0 if sheet.name == "wide" else 1.7
     parts = [
@@ -44,15 +45,16 @@ def svg(
         f"<style>{_style(symbols()['themes'][theme], fine)}</style>",
         *_base(sheet),
         f'<path class="leads" d="{sheet.leads}"/>',
-        *(line for track in sheet.tracks for line in _track(track, theme)),
+        *(line for track in sheet.tracks for line in _track(track, theme, 0.9 * fine)),
         *(_badge(badge, drawing.marks[badge.mark]) for badge in sheet.badges),
         *(
             f'<circle class="dot" cx="{city.x:g}" cy="{city.y:g}" r="{city.r - 1:g}"/>'
             f'<circle class="eye" cx="{city.x:g}" cy="{city.y:g}" r="{city.r * 0.36:.3g}"/>'
             for city in sheet.cities
         ),
+        f'<path class="name-leads" d="{_name_leads(labels)}"/>',
         f'<g class="labels" font-size="{level.size:g}">',
-        *(_label(label, level, language) for label in level.labels),
+        *(_label(label, level.size) for label in labels),
         "</g>",
         *(_hits(sheet) if show_hits else ()),
         "</svg>",
@@ -70,7 +72,8 @@ def _style(theme: Mapping[str, str], fine: float) -> str:
         f".states{{fill:none;stroke:{t['border']};stroke-width:{fine:g};stroke-linejoin:round}}"
         f".countries{{fill:none;stroke:{t['country']};stroke-width:{1.5 * fine:g};stroke-dasharray:7 3 1.5 3}}"
         f".leads{{fill:none;stroke:{t['soft']};stroke-width:{1.2 * fine:g};opacity:.55}}"
-        f".space{{stroke-width:{0.9 * fine:g}}}.inner{{fill:none;stroke-width:{0.6 * fine:g};opacity:.5}}"
+        f".name-leads{{fill:none;stroke:{t['ink']};stroke-width:{0.9 * fine:g};opacity:.7}}"
+        f".space{{stroke-width:{0.9 * fine:g}}}"
         f".dot{{fill:{t['sheet']};stroke:{t['ink']};stroke-width:{2 * fine:g}}}.eye{{fill:{t['signal']}}}"
         f".labels{{font-family:{_SERIF};font-weight:500;fill:{t['ink']};paint-order:stroke;"
         f"stroke:{t['land']};stroke-width:{2.4 * fine:g};stroke-linejoin:round}}"
@@ -90,19 +93,18 @@ def _base(sheet: DrawnSheet) -> Iterator[str]:
             yield f'<path class="{layer}" d="{sheet.base[layer]}"/>'
 
 
-def _track(track: TrackRow, theme: str) -> Iterator[str]:
+def _track(track: TrackRow, theme: str, edge: float) -> Iterator[str]:
+    """A free track: pale, so that claimed ones stand out. Its edge lies inside the space."""
     look = symbols()["colours"].get(track.colour, symbols()["colours"]["gray"])
-    yield f'<g fill="{look["fill"]}" stroke="{look.get(theme, look["line"])}"><title>{escape(track.name)}</title>'
+    free = look["free"][theme]
+    yield f'<g fill="{free["fill"]}" stroke="{free["line"]}"><title>{escape(track.name)}</title>'
     for k, box in enumerate(track.spaces):
         mark = "wheel" if k < track.locomotives else look["mark"]
         degrees = math.degrees(box.angle)
         yield (
             f'<g transform="translate({box.x:g} {box.y:g}) rotate({degrees:.1f})">'
-            + _wagon('class="space"', box.length, box.width, box.width * 0.24)
-            + _wagon(
-                f'class="inner" stroke="{look["on"]}"', box.length - box.width * 0.4, box.width * 0.6, 1.3
-            )
-            + (_mark(mark, look["on"], degrees, box.width) if mark else "")
+            + _wagon('class="space"', box.length - edge, box.width - edge, box.width * 0.24)
+            + (_mark(mark, free["line"], degrees, box.width) if mark else "")
             + "</g>"
         )
     yield "</g>"
@@ -117,7 +119,7 @@ def _wagon(look: str, length: float, width: float, corner: float) -> str:
 
 def _mark(mark: str, tone: str, degrees: float, width: float) -> str:
     """An upright mark, independent of the direction of the track."""
-    size = width / (15.5 if mark == "wheel" else 26)
+    size = width / (15.5 if mark == "wheel" else 22)
     return (
         f'<path d="{symbols()["marks"][mark]}" fill="{tone}" stroke="none" fill-rule="evenodd" '
         f'transform="rotate({-degrees:.1f}) scale({size:.3g})"/>'
@@ -135,12 +137,17 @@ def _badge(badge: Badge, look: Mark) -> str:
     )
 
 
-def _label(label: Label, level: LabelLevel, language: str) -> str:
-    box, size = label.box, level.size
-    lines = label.lines.get(language) or next(iter(label.lines.values()))
+def _name_leads(labels: Sequence[Label]) -> str:
+    """The lines from cities to names that are not beside them."""
+    leads = [label.lead for label in labels if label.lead]
+    return "".join(f"M{x1:.1f} {y1:.1f}L{x2:.1f} {y2:.1f}" for (x1, y1), (x2, y2) in leads)
+
+
+def _label(label: Label, size: float) -> str:
+    box = label.box
     x = {"start": box.x - box.length / 2 + 0.5, "end": box.x + box.length / 2 - 0.5}.get(label.align, box.x)
     words = []
-    for i, line in enumerate(lines):
+    for i, line in enumerate(label.lines):
         y = box.y - box.width / 2 + 0.5 + size * (CAPITAL + LEADING * i)
         # Without the typeface the text is still fitted to its box.
         long = text_width(line, size)
