@@ -5,6 +5,7 @@ import shutil
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -70,8 +71,29 @@ def chromium() -> Iterator[Browser]:
     """Gone before the next module: as long as it is there, its loop runs, and no other can."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        show_turns_at_once(browser)
         yield browser
         browser.close()
+
+
+AT_ONCE = """
+    const stored = "whistlestop.preferences";
+    try {
+        if (!localStorage.getItem(stored)) localStorage.setItem(stored, JSON.stringify({ pace: "once" }));
+    } catch {}
+"""
+
+
+def show_turns_at_once(browser: Browser) -> None:
+    """Pages of new contexts do not wait between the turns of bots, unless a test stores other preferences."""
+    new_context = browser.new_context
+
+    def quick(**how: Any) -> BrowserContext:
+        context = new_context(**how)
+        context.add_init_script(AT_ONCE)
+        return context
+
+    browser.new_context = quick  # type: ignore[method-assign]
 
 
 @pytest.fixture(params=["en", "pl"])

@@ -1,7 +1,7 @@
 """A whole game without a mouse: by roles and names, as a screen reader knows them, and focus is never lost."""
 
 import pytest
-from at_table import announced, draw_button, lay_out, result_of, sit_down
+from at_table import announced, draw_button, keep_tickets, lay_out, result_of, sit_down
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from served import Served
 
@@ -109,3 +109,20 @@ def test_moves_can_be_typed_and_places_count_from_one(
     expect(line).to_have_value("")
     expect(line).to_be_focused()
     assert taken.inner_text() != before, first
+
+
+def test_a_typed_question_is_answered(visitor: BrowserContext, station: Served, lang: str) -> None:
+    made = lay_out(station.url, "mini", options={"first": 0}, help="planner")
+    page = sit_down(visitor, made)
+    keep_tickets(page)
+    expect(draw_button(page, lang)).to_be_visible()
+    line, answer = page.locator("#typed-move"), page.locator(".command-line [role=status]")
+    line.fill("hint")
+    line.press("Enter")
+    expect(answer).to_contain_text(say("web.advice.move", lang, move="").split()[0].rstrip(":"))
+    line.fill("why draw")
+    line.press("Enter")
+    expect(answer).to_have_text(say("web.command.possible", lang))
+    line.fill("why take 9")
+    line.press("Enter")
+    expect(page.locator(".command-line .alert")).to_contain_text("(B-D1)")

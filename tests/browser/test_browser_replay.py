@@ -30,6 +30,15 @@ def test_a_record_is_brought_and_stepped_through(page: Page, lang: str) -> None:
     page.keyboard.press("End")
     expect(slider).to_have_value(str(last))
     expect(page).to_have_url(re.compile(f"move={last}$"))
+    # The list of moves follows.
+    expect(page.locator(".moves [aria-current]")).to_have_count(1)
+    page.wait_for_function(
+        """() => {
+            const list = document.querySelector(".moves ol").getBoundingClientRect();
+            const move = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+            return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
+        }"""
+    )
     expect(page.locator(".outcome").get_by_role("img", name=re.compile(r"\d"))).to_be_visible()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

@@ -113,7 +113,7 @@ def test_sound_is_heard_until_it_is_muted(scene: Scene) -> None:
 
 
 def test_announcements_are_full_or_terse(scene: Scene) -> None:
-    words = say("event.card_drawn", LANG, who="other", name="Jan", card=say("card.object.unknown", LANG))
+    words = say("web.turn.cards", LANG, who="other", name="Jan", cards=say("web.turn.deck", LANG, count=1))
     scene.play_until(lambda seat, _: seat == 1, "draw")
     scene.lively.wait_for_function("words => window.said.some((text) => text.includes(words))", arg=words)
     claimed = scene.lively.locator(".log li", has_text="claim").first.locator("span").last.inner_text()

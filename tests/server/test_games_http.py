@@ -26,10 +26,10 @@ def test_the_list_says_what_a_host_chooses_from(visitors: Visitors) -> None:
     assert cards["usa-classic"]["reconstructed_tickets"] == 0
     assert cards["usa-classic"]["players"] == [2, 5]
     assert cards["usa-classic"]["titles"]["pl"] == games.load("usa-classic").texts["pl"].title
-    (edition,) = cards["pennsylvania"]["options"]
-    assert edition["name"] == "edition"
+    edition, shares = cards["pennsylvania"]["options"]
+    assert (edition["name"], shares["name"]) == ("edition", "shares")
     assert {choice["choice"] for choice in edition["choices"]} == {"classic", "new"}
-    assert all(set(choice["titles"]) == {"en", "pl"} for choice in edition["choices"])
+    assert all(set(choice["titles"]) == {"en", "pl"} for choice in (*edition["choices"], *shares["choices"]))
 
 
 @pytest.mark.parametrize("game", games.available())
@@ -60,6 +60,14 @@ def test_options_change_the_facts_and_bad_ones_are_refused(visitors: Visitors) -
         assert (answer.status_code, answer.json()["code"]) == (400, code)
     unknown = visitors.client.get("/api/games/atlantis")
     assert (unknown.status_code, unknown.json()["code"]) == (404, "unknown_game")
+
+
+def test_the_rules_follow_the_options_of_the_query(visitors: Visitors) -> None:
+    for edition, end in (("classic", "C-E1"), ("new", "N-E1")):
+        lines = visitors.client.get(f"/api/games/pennsylvania/rules?edition={edition}").json()["pl"]
+        assert [line["id"] for line in lines if line["id"].endswith("-E1")] == [end]
+    odd = visitors.client.get("/api/games/pennsylvania/rules?edition=odd")
+    assert (odd.status_code, odd.json()["code"]) == (400, "unknown_choice")
 
 
 def test_the_bots(visitors: Visitors) -> None:

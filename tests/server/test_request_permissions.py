@@ -23,6 +23,7 @@ BODIES: dict[str, Any] = {
     "lock": None,
     "rematch": {},
     "typed": {"text": "draw"},
+    "go-on": None,
     "invitation": {"seat": 9},  # another would make the key of this seat void
     "unlock": {"seat": 0},
     "pin": {"pin": ""},

@@ -105,6 +105,15 @@ def test_a_bot_waits_a_moment_for_second_thoughts(visitors: Visitors) -> None:
     assert person.ask("undo").status_code == 200
 
 
+def test_a_player_who_is_sure_does_not_wait_for_bots(visitors: Visitors) -> None:
+    (person,) = visitors.open(OPEN, BOT, bot_pause=30, options={"first": 0})
+    assert person.post("go-on", None).json()["code"] == "no_undo"
+    person, claim, version = claims([person])
+    done = person.act(claim, version).json()
+    assert person.post("go-on", None).status_code == 200
+    assert person.get("events", since=done["version"], wait=10).json()["events"]
+
+
 def test_going_further_back_takes_the_consent_of_all(visitors: Visitors) -> None:
     people = visitors.open(OPEN, OPEN, OPEN, options={"first": 0})
     opened(people)

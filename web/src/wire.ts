@@ -34,6 +34,30 @@ export interface Agree {
   yes: boolean;
 }
 
+/** An event of the game (docs/record.md). */
+export interface AnswerGivenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "answer_given";
+  seat: number;
+  answer: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface AnswerShownEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "answer_shown";
+  seat: number;
+  answer: string;
+}
+
 export interface AnsweredEvent {
   /** The version with which it came. */
   seq: number;
@@ -186,6 +210,19 @@ export interface CardTakenEvent {
   seat: number;
   place: number;
   card: MaybeCard;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CardsDiscardedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "cards_discarded";
+  seat: number;
+  cards: { [name: string]: number };
+  why: string;
 }
 
 /** The log of the table up to the end of the game, as its hash chain covers it (`docs/record.md`). */
@@ -501,6 +538,18 @@ export interface Failure {
 }
 
 /** An event of the game (docs/record.md). */
+export interface FrontierNamedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "frontier_named";
+  seat: number;
+  frontier: string;
+}
+
+/** An event of the game (docs/record.md). */
 export interface FrontierOpenedEvent {
   /** The version with which it came. */
   seq: number;
@@ -622,6 +671,8 @@ export interface Header {
   salts_by?: ("player" | "server" | null)[];
   /** How often a salt was not revealed and all committed again; left out if never. */
   restarts?: number;
+  /** The orders of a campaign's game that outlive it and are secret; null where they are held back, left out if the game has none. */
+  sealed?: { [name: string]: string[] } | null;
 }
 
 export interface Hello {
@@ -901,6 +952,43 @@ export interface News {
   result: GameResult | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface NumberStruckOutEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "number_struck_out";
+  ticket: MaybeTicket;
+  postcard: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface OfficeOpenedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "office_opened";
+  seat: number;
+  postcards: string[];
+  sides: string[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface OfficesShutEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "offices_shut";
+  postcards: string[];
+  sides: string[];
+}
+
 /** A listed table with a seat that anybody may take or a game that anybody may watch. */
 export interface OpenTable {
   table: string;
@@ -1147,6 +1235,60 @@ export interface PointsPaidEvent {
 export interface Pong {
   type: "pong";
   now: number;
+  /** The seats whose players are connected; null if several servers share the table and none knows all. */
+  here?: number[] | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostOfficeFilledEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "post_office_filled";
+  heap: string;
+  order: string[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostcardDrawnEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postcard_drawn";
+  seat: number;
+  postcard: string;
+  side: string;
+  later: boolean;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostcardMetEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postcard_met";
+  seat: number;
+  postcard: string;
+  side: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostcardSoldEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postcard_sold";
+  seat: number;
+  postcard: string;
+  side: string;
 }
 
 /** Why a request was refused. Nothing has changed. */
@@ -1450,6 +1592,18 @@ export interface SaidEvent {
   text: string;
 }
 
+/** An event of the game (docs/record.md). */
+export interface SaleChosenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "sale_chosen";
+  seat: number;
+  postcard: string;
+}
+
 export interface Salt {
   type: "salt";
   salt: string;
@@ -1616,7 +1770,7 @@ export interface SeatedEvent {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierOpenedEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
@@ -1920,6 +2074,8 @@ export interface TypedMeaning {
   /** The question to ask if there are several ways. */
   question?: string;
   is_undo?: boolean;
+  /** The line asks for a hint, or why the action of `ways` is not possible; no move is meant. */
+  asks_for?: "hint" | "why" | null;
   help: HelpLine[];
   /** Why the line was not understood. */
   problem?: Problem | null;
@@ -1970,6 +2126,19 @@ export interface VacatedEvent {
   kind: "vacated";
   seat: number;
   by_host?: boolean;
+}
+
+/** An event of the game (docs/record.md). */
+export interface VaultWrittenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "vault_written";
+  seat: number;
+  why: string;
+  amount: number;
 }
 
 /** What mechanics display at the table now. */

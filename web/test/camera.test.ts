@@ -6,6 +6,7 @@ import {
   MAX_ZOOM,
   moved,
   pinched,
+  revealing,
   showing,
   transformOf,
   zoomedAt,
@@ -90,5 +91,19 @@ describe("the camera", () => {
 
   it("is one transform", () => {
     expect(transformOf({ x: 1.234, y: -2, zoom: 2 })).toBe("translate(1.23px, -2.00px) scale(2.0000)");
+  });
+
+  it("moves a zoomed board to what is out of sight, and only then", () => {
+    const zoomed = clamped({ x: 0, y: 0, zoom: 2 }, board, frame);
+    const [near, far] = [
+      { x: 100, y: 100 },
+      { x: 780, y: 480 },
+    ];
+    expect(revealing(HOME, [far], board, frame)).toBe(HOME);
+    expect(revealing(zoomed, [near], board, frame)).toBe(zoomed);
+    const moved = revealing(zoomed, [far], board, frame);
+    expect(moved.zoom).toBe(2);
+    expect(far.x * 2 + moved.x).toBeLessThan(frame.width);
+    expect(far.y * 2 + moved.y).toBeLessThan(frame.height);
   });
 });

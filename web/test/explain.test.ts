@@ -52,7 +52,8 @@ test("a question has its own frame and is repeated on a new connection", async (
     question: 0,
     action: { type: "claim", track: "DEN-OMA", payment: [2, 4] },
   };
-  expect(Socket.last.sent).toEqual([frame]);
+  // A new connection also sends a ping, whose answer says who is connected.
+  expect(Socket.last.sent).toEqual([{ type: "ping" }, frame]);
   const problem = { code: "cannot_pay", text: "no", status: 409, rule: "B-C2" };
   Socket.last.receive({ type: "explained", question: 0, problem });
   expect(await answer).toEqual(problem);

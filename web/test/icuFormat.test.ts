@@ -22,7 +22,7 @@ describe.each(["en", "pl"])("patterns formatted at run time in %s", (lang) => {
           const values = {
             ...{ who, name: "Ola", track: "A–B", company: "X", companies: "X", word: "X", rank: 1 },
             ...{ option: "none", number: count, count, left: count, total: 9, completed: count, first: 3 },
-            ...{ shares: "X (1)", shares_count: count, payouts: "3, 2", numbers: "1" },
+            ...{ shares: "X (1)", shares_count: count, payouts: "3, 2", numbers: "1", held: "X 1" },
           };
           expect(format(pattern, lang, values), key).toBe(compiler.compile(pattern)(values));
         }

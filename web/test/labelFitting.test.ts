@@ -1,78 +1,72 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { type Drawing, levelFor } from "../src/board/drawing";
-import { corners, covers, edges, localCodes, meet } from "../src/board/labelFitting";
+import { describe, expect, test } from "vitest";
+import type { Drawing, DrawnSheet } from "../src/board/drawing";
+import { edges, levelFor, meet } from "../src/board/labelFitting";
 
 const folder = new URL("../../src/whistlestop/draw/drawings/", import.meta.url);
 const drawings = readdirSync(folder).map((file): [string, Drawing] => [
   file.split("-").slice(0, -1).join("-"),
   JSON.parse(readFileSync(new URL(file, folder), "utf8")),
 ]);
+const LANGUAGES = ["en", "pl"];
 
-test.each(drawings)(
-  "farther off %s has names that cover nothing, in letters that can be read",
-  (_, drawing) => {
-    for (const sheet of drawing.sheets) {
-      const [full, codes] = [sheet.levels[0]!, sheet.levels.at(-1)!];
-      const short = localCodes(full, codes);
-      for (const [at, scale] of [0.61, 0.57, 0.53, 0.48, 0.44, 0.36, 0.33, 0.24].entries()) {
-        const level = levelFor(sheet, scale, drawing.legible, at % 2 ? "pl" : "en");
-        if (level === full) continue;
-        expect(level.size).toBeGreaterThanOrEqual(Math.min(drawing.legible / scale, codes.size));
-        const labels = Object.entries(level.labels);
-        expect(labels).toHaveLength(Object.keys(sheet.cities).length);
-        const spaces = Object.values(sheet.tracks).flatMap(({ size, spaces: row }) =>
-          row.map(([x, y, angle]) => corners(x, y, ...size, angle)),
-        );
-        const troubles = labels.filter(([code, label], at) => {
-          const isName = label.lines !== short.labels[code]?.lines;
-          return (
-            labels.slice(at + 1).some(([, other]) => meet(edges(label), edges(other))) ||
-            (isName && spaces.some((space) => covers(edges(label), space)))
-          );
-        });
-        expect(troubles).toEqual([]);
-      }
-    }
-  },
-);
+const abbreviated = (sheet: DrawnSheet, scale: number, drawing: Drawing, language: string): string[] => {
+  const { labels } = levelFor(sheet, scale, drawing.legible, language);
+  return Object.keys(sheet.cities).filter((code) => !labels[code] || labels[code].short);
+};
 
-test("on a small laptop most cities have their names", () => {
-  for (const [, drawing] of drawings) {
-    const wide = drawing.sheets.find((sheet) => sheet.name === "wide")!;
-    const level = levelFor(wide, 0.54, drawing.legible);
-    const short = localCodes(wide.levels[0]!, wide.levels.at(-1)!);
-    const named = Object.entries(level.labels).filter(
-      ([code, label]) => label.lines !== short.labels[code]?.lines,
-    );
-    expect(named.length).toBeGreaterThan(Object.keys(wide.cities).length * 0.75);
-  }
-});
+describe.each(drawings)("the names of %s", (_, drawing) => {
+  const [wide, narrow] = drawing.sheets as [DrawnSheet, DrawnSheet];
 
-test("a city with another name in a language gets a code of that name, if it is unique", () => {
-  const [full, short] = (
-    [
-      ["Fen", "Trzcinowo"],
-      ["Old Mill", "Nowy Młyn"],
-      ["New Town", "Nowe Miasto"],
-      ["Omaha", "Omaha"],
-    ] as const
-  ).reduce(
-    ([names, codes], [en, pl], at) => {
-      const label = (lines: Record<string, string[]>) =>
-        ({ box: [0, 0, 9, 9], align: "start", lines }) as const;
-      const code = ["FEN", "OLD", "NEW", "OMA"][at]!;
-      return [
-        { ...names, [code]: label({ en: [en], pl: [pl] }) },
-        { ...codes, [code]: label({ en: [code], pl: [code] }) },
-      ];
+  test.each(LANGUAGES)("are whole on a small laptop and on a phone that is zoomed in: %s", (language) => {
+    // 1280 × 720 leaves the board 700 × 480 pixels at least; one press of the button enlarges it 1.5 times.
+    const laptop = Math.min(770 / wide.units[0], 520 / wide.units[1]);
+    expect(abbreviated(wide, laptop, drawing, language)).toEqual([]);
+    for (const zoom of [1.5, 2, 3, 5, 8])
+      expect(abbreviated(narrow, (zoom * 360) / narrow.units[0], drawing, language)).toEqual([]);
+  });
+
+  test.each(LANGUAGES)(
+    "are legible in the whole view of a phone, and few are abbreviated: %s",
+    (language) => {
+      const scale = 360 / narrow.units[0];
+      const { size } = levelFor(narrow, scale, drawing.legible, language);
+      expect(size * scale).toBeGreaterThanOrEqual(9 - 1e-6);
+      expect(abbreviated(narrow, scale, drawing, language).length).toBeLessThanOrEqual(6);
     },
-    [{}, {}],
   );
-  const level = localCodes(
-    { name: "full", size: 9, labels: full! },
-    { name: "short", size: 9, labels: short! },
+
+  test.each(LANGUAGES)(
+    "are whole for the cities that matter, wherever the board is small: %s",
+    (language) => {
+      for (const scale of [360 / narrow.units[0], 0.2]) {
+        const important = new Set(abbreviated(narrow, scale, drawing, language));
+        const { labels, plates } = levelFor(narrow, scale, drawing.legible, language, important);
+        expect([...important].filter((code) => !labels[code] || labels[code].short)).toEqual([]);
+        expect([...plates].sort()).toEqual([...important].sort());
+      }
+    },
   );
-  expect(Object.values(level.labels).map(({ lines }) => lines.pl?.[0])).toEqual(["TRZ", "OLD", "NEW", "OMA"]);
-  expect(level.labels.FEN?.lines.en).toEqual(["FEN"]);
+
+  test.each(LANGUAGES)("give way to those that matter: %s", (language) => {
+    const scale = 360 / narrow.units[0];
+    const [mine] = abbreviated(narrow, scale, drawing, language);
+    if (!mine) return;
+    const { labels } = levelFor(narrow, scale, drawing.legible, language, new Set([mine]));
+    const others = Object.entries(labels).filter(([code]) => code !== mine);
+    for (const [, label] of others) expect(meet(edges(label), edges(labels[mine]!))).toBe(false);
+  });
+
+  test("do not grow beyond 18 pixels, and stay within the place that was free", () => {
+    const before = levelFor(wide, 1, drawing.legible);
+    const after = levelFor(wide, 4, drawing.legible);
+    expect(after.size * 4).toBeCloseTo(18);
+    for (const [code, label] of Object.entries(after.labels)) {
+      const [inner, outer] = [edges(label), edges(before.labels[code]!)];
+      expect(inner[0]).toBeGreaterThanOrEqual(outer[0] - 1e-6);
+      expect(inner[1]).toBeGreaterThanOrEqual(outer[1] - 1e-6);
+      expect(inner[2]).toBeLessThanOrEqual(outer[2] + 1e-6);
+      expect(inner[3]).toBeLessThanOrEqual(outer[3] + 1e-6);
+    }
+  });
 });

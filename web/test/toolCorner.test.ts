@@ -4,12 +4,16 @@ import { freeCorner } from "../src/board/toolCorner";
 const label = (x: number, y: number) => ({
   box: [x, y, 40, 10] as [number, number, number, number],
   align: "start" as const,
-  lines: {},
+  lines: [],
 });
 const size = { width: 300, height: 200 };
 const corner = (...labels: [number, number][]) =>
   freeCorner(
-    { name: "full", size: 9, labels: Object.fromEntries(labels.map(([x, y], at) => [at, label(x, y)])) },
+    {
+      size: 9,
+      labels: Object.fromEntries(labels.map(([x, y], at) => [at, label(x, y)])),
+      plates: new Set<string>(),
+    },
     1,
     size,
     size,

@@ -18,6 +18,7 @@ from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.api.admin import admin_command
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.games import Catalogue
+from whistlestop.server.http.api.go_on import GoOn
 from whistlestop.server.http.api.lessons import Lessons
 from whistlestop.server.http.api.lists import Lists
 from whistlestop.server.http.api.me import Myself
@@ -107,6 +108,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
             Tables,
             Study,
             TypedMoves,
+            GoOn,
             Lessons,
             Seats,
             Chat,

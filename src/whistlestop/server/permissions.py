@@ -116,6 +116,9 @@ REQUESTS: Final[dict[str, Permission]] = {
         _VIEWERS, conditions=(Condition("the row of the frame `explain` allows it"),)
     ),
     "POST /api/tables/{table}/typed": Permission(_PLAYER, ("running",)),
+    "POST /api/tables/{table}/go-on": Permission(
+        _PLAYER, ("running",), (Condition("the sender may undo the last move"),)
+    ),
     "GET /api/tables/{table}/hint": Permission(
         _PLAYER, ("running",), (Condition("the table's help is `planner`", _no_planner),)
     ),

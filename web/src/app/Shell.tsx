@@ -14,13 +14,15 @@ interface Props {
   children: ComponentChildren;
   /** Use the whole window, for boards. */
   wide?: boolean;
+  /** Without the header: a table has a menu of its own. */
+  bare?: boolean;
   /** The game to which the link to the rules leads. */
   game?: string | undefined;
   /** Another skip link. */
   skip?: ComponentChildren;
 }
 
-export function Shell({ children, wide = false, game, skip }: Props) {
+export function Shell({ children, wide = false, bare = false, game, skip }: Props) {
   return (
     <div class={wide ? "shell shell-wide" : "shell"}>
       <a
@@ -31,7 +33,7 @@ export function Shell({ children, wide = false, game, skip }: Props) {
         {say("web.skip")}
       </a>
       {skip}
-      <Header game={game} />
+      {!bare && <Header game={game} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -101,7 +103,7 @@ function NavLink(props: { to: string; at?: string; word: string; text?: string |
 
 const LANGUAGE_NAMES = { en: "English", pl: "Polski" } as const;
 
-function Languages() {
+export function Languages() {
   return (
     <fieldset class="languages" aria-label={say("web.language")}>
       {LANGUAGES.map((one) => (

@@ -32,4 +32,5 @@ export const zoomLabels = () => ({
   nearer: say("web.board.nearer"),
   farther: say("web.board.farther"),
   whole: say("web.board.whole"),
+  recent: say("web.board.recent"),
 });

@@ -20,11 +20,16 @@ export async function loadGames(): Promise<void> {
   bots.value = players;
 }
 
-/** The options of a table change the figures of a game. */
-export function gamePage(id: string, options: Settings["options"] = {}): Promise<GamePage> {
+/** The options of a game as the query of an address; the first player is an option of the table. */
+export function optionsQuery(options: Settings["options"] = {}): string {
   const { first: _, ...gameOptions } = options;
   const chosen = Object.entries(gameOptions).map(([name, choice]) => [name, String(choice)]);
-  const query = chosen.length ? `?${new URLSearchParams(chosen)}` : "";
+  return chosen.length ? `?${new URLSearchParams(chosen)}` : "";
+}
+
+/** The options of a table change the figures of a game. */
+export function gamePage(id: string, options?: Settings["options"]): Promise<GamePage> {
+  const query = optionsQuery(options);
   return once(pages, id + query, `/api/games/${id}${query}`, (page) => addMessages(page.shows.messages));
 }
 

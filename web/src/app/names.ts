@@ -49,6 +49,11 @@ export class Names {
     return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
   }
 
+  /** The game's text about a word, such as that of an event; empty if it has none. */
+  textOf(word: string): string {
+    return this.ownTexts?.words[`${word}-text`] ?? "";
+  }
+
   city(code: string): string {
     const printed = this.game.board.cities.find((city) => city.code === code)?.name;
     return this.ownTexts?.cities[code] ?? printed ?? code;

@@ -152,7 +152,7 @@ export function questionText(view: View, names: Names): string {
 export function reasonText(why: BotReason, names: Names): string | null {
   const key = `reason.${why.key}`;
   if (!knows(key)) return null;
-  const values: Values = {};
+  const values: Values = { unit: names.unit };
   // The fields of a reason are named after their sorts; a card is a number among the game's cards.
   for (const [field, value] of Object.entries(why.values))
     addBySort(

@@ -64,6 +64,7 @@ const WRITERS: { [Sort in keyof SortValues]: Writer<SortValues[Sort]> } = {
   hidden_tickets: writeTickets,
   word: (values, name, word, names) => {
     values[name] = names.word(word);
+    values[`${name}_text`] = names.textOf(word);
   },
   words: (values, name, words, names) => {
     values[name] = list(words.map((word) => names.word(word)));

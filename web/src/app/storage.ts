@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import type { LessonStep, MyTable } from "../wire";
+import type { Pace } from "./turnQueue";
 
 export interface Preferences {
   theme: "system" | "light" | "dark";
@@ -11,8 +12,12 @@ export interface Preferences {
   /** Show a browser notification if it is the reader's turn and the page is hidden. */
   notify: boolean;
   announce: "terse" | "full";
+  /** How fast the turns of others are shown. */
+  pace: Pace;
   /** Seconds that bots leave for an undo, at tables that the reader creates. */
-  pause: "usual" | "8" | "20";
+  pause: "usual" | "0" | "8" | "20";
+  /** Whether bots' tables have a coach; without a choice, the first games do. */
+  coach: "first" | "on" | "off";
   lang: "system" | "en" | "pl";
   name: string;
 }
@@ -24,7 +29,9 @@ const DEFAULTS: Preferences = {
   sound: false,
   notify: false,
   announce: "terse",
+  pace: "calm",
   pause: "usual",
+  coach: "first",
   lang: "system",
   name: "",
 };
@@ -58,10 +65,19 @@ export function setPreferences(change: Partial<Preferences>): void {
 }
 
 /** In seconds; with full announcements a player needs more time. */
-export function preferredPause(): "3" | "8" | "20" {
+export function preferredPause(): "0" | "3" | "8" | "20" {
   const { pause, announce } = preferences.peek();
   if (pause !== "usual") return pause;
   return announce === "full" ? "8" : "3";
+}
+
+/** Games in which a new player has the coach without asking for it. */
+const COACHED_GAMES = 3;
+
+export function hasCoach(): boolean {
+  const { coach } = preferences.value;
+  if (coach !== "first") return coach === "on";
+  return Object.values(keys.value).filter((key) => !key.lesson).length < COACHED_GAMES;
 }
 
 export interface StoredSeatKey {

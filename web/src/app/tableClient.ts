@@ -1,6 +1,6 @@
 /** The state of one table in this browser, updated by its socket. */
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { get, post } from "../net/api";
 import { TableSocket } from "../net/socket";
 import type {
@@ -21,7 +21,8 @@ import { wholeHistory } from "./history";
 import { extended } from "./inForce";
 import { isOffered, type Offers, offersOf } from "./options";
 import { saltStep } from "./salts";
-import { keys } from "./storage";
+import { keys, preferences } from "./storage";
+import { TURN_TIMES, TurnQueue } from "./turnQueue";
 
 export interface Standing {
   version: number;
@@ -33,10 +34,12 @@ export interface Standing {
 }
 
 export class TableClient {
+  /** What the page shows: the newest position, or an older one while the turns of others are shown one by one. */
   readonly standing = signal<Standing | null>(null);
+  readonly turns = new TurnQueue<News>((frames, isNewest) => this.show(frames, isNewest));
   readonly game = signal<GameFacts | null>(null);
   readonly seenEvents = signal<SeenEvent[]>([]);
-  /** The events of the last news frame; empty after a reconnection. */
+  /** The events of the news shown last; empty after a reconnection. */
   readonly arrivals = signal<SeenEvent[]>([]);
   readonly seat = signal<number | null>(null);
   readonly isHost = signal(false);
@@ -52,13 +55,15 @@ export class TableClient {
   readonly offers = computed<Offers>(() => offersOf(this.standing.value?.options ?? null, this.cards));
   readonly isMyDecision = computed(() => {
     const { value } = this.standing;
-    return value !== null && this.seat.value !== null && value.table.asked.includes(this.seat.value);
+    if (value === null || this.seat.value === null || this.turns.isBehind.value) return false;
+    return value.table.asked.includes(this.seat.value);
   });
   readonly socket: TableSocket;
   /** In a lesson: whether the move may be sent. */
   teacher: ((action: Action) => boolean) | null = null;
   private hinted: { version: number; hint: Promise<Hint | null> } | null = null;
   private hasCaughtUp = false;
+  private newest: News | null = null;
   private checking: SeenHead | undefined;
   private isSalting = false;
 
@@ -66,6 +71,7 @@ export class TableClient {
     readonly id: string,
     private readonly onlyWatching = false,
   ) {
+    document.addEventListener("visibilitychange", this.skipIfHidden);
     this.socket = new TableSocket(id, this.token, {
       welcome: (frame) => {
         this.hasCaughtUp = false;
@@ -101,11 +107,18 @@ export class TableClient {
   }
 
   close(): void {
+    document.removeEventListener("visibilitychange", this.skipIfHidden);
+    this.turns.skip();
     this.socket.close();
   }
 
   /** Play a move. The page does not change before the server accepts it. */
   async play(action: Action): Promise<boolean> {
+    // The player saw an older position than the one in which the move would be made.
+    if (this.turns.isBehind.peek()) {
+      this.turns.skip();
+      return false;
+    }
     if (this.teacher?.(action) === false) return false;
     this.isBusy.value = true;
     const isDone = await this.ask({ type: "play", action }, this.standing.value?.version);
@@ -128,6 +141,7 @@ export class TableClient {
   /** Play the action if it is an option; otherwise ask the server why it is not. */
   async attempt(action: Action): Promise<void> {
     if (this.isBusy.peek()) return;
+    if (this.turns.isBehind.peek()) return this.turns.skip();
     if (isOffered(this.offers.peek(), action)) await this.play(action);
     else {
       this.problem.value = null;
@@ -164,24 +178,53 @@ export class TableClient {
   }
 
   private news(frame: News): void {
-    const known = this.seenEvents.value.at(-1)?.seq ?? 0;
-    const fresh = frame.events.filter((seenEvent) => seenEvent.seq > known);
-    if (fresh.length) this.seenEvents.value = extended(this.seenEvents.value, fresh);
-    if (fresh.some((seenEvent) => seenEvent.kind === "played")) this.problem.value = null;
-    this.standing.value = {
-      version: frame.version,
-      table: frame.table,
-      view: frame.public && { ...frame.public, ...frame.own },
-      options: frame.options,
-      canUndo: frame.can_undo,
-      result: frame.result,
-    };
-    if (this.hasCaughtUp && fresh.length) this.arrivals.value = fresh;
-    this.hasCaughtUp = true;
-    if (frame.table.settings.hotseat) this.showSeat(frame.own?.seat ?? null);
     const isOver = frame.table.status === "finished" || frame.table.status === "closed";
     if (!isOver && !this.isRewritten.peek()) keepHead(this.id, { version: frame.version, head: frame.head });
+    this.newest = frame;
+    const turnTime = TURN_TIMES[preferences.peek().pace];
+    if (this.canWait(frame)) this.turns.add(frame, turnTime);
+    else this.turns.addAtOnce(frame, this.hasCaughtUp ? turnTime : 0);
+    this.hasCaughtUp = true;
     void this.addSalt();
+  }
+
+  /** Whether the frame may be shown later than it came: not if it asks the player or answers their own move. */
+  private canWait(frame: News): boolean {
+    const isPlaying = this.standing.peek()?.table.status === "running";
+    return (
+      this.hasCaughtUp &&
+      isPlaying &&
+      !document.hidden &&
+      !frame.table.settings.hotseat &&
+      !this.isMyDecision.peek()
+    );
+  }
+
+  /** A hidden page is up to date, so that its title and its notices are right. */
+  private readonly skipIfHidden = (): void => {
+    if (document.hidden) this.turns.skip();
+  };
+
+  private show(frames: readonly News[], isNewest: boolean): void {
+    const known = this.seenEvents.value.at(-1)?.seq ?? 0;
+    const fresh = frames.flatMap((frame) => frame.events.filter((seenEvent) => seenEvent.seq > known));
+    const frame = frames.at(-1)!;
+    batch(() => {
+      if (fresh.length) this.seenEvents.value = extended(this.seenEvents.value, fresh);
+      if (fresh.some((seenEvent) => seenEvent.kind === "played")) this.problem.value = null;
+      this.standing.value = {
+        version: frame.version,
+        table: frame.table,
+        view: frame.public && { ...frame.public, ...frame.own },
+        // In an older position nothing can be done any more.
+        options: isNewest ? frame.options : null,
+        canUndo: isNewest && frame.can_undo,
+        result: frame.result,
+      };
+      // What was skipped is not animated.
+      if (this.hasCaughtUp && fresh.length) this.arrivals.value = frame.events;
+    });
+    if (frame.table.settings.hotseat) this.showSeat(frame.own?.seat ?? null);
   }
 
   /** Send what the shuffle needs from this browser. The player is not asked. */
@@ -190,7 +233,7 @@ export class TableClient {
     this.isSalting = true;
     for (let last = 0; ; ) {
       // News that arrived during a step may need another step.
-      const { table, version } = this.standing.peek()!;
+      const { table, version } = this.newest!;
       if (version === last) break;
       last = version;
       const step = await saltStep(this.id, table, this.seat.peek());

@@ -10,14 +10,17 @@ import {
   fitted,
   HOME,
   MAX_ZOOM,
+  revealing,
   type Size,
   showing,
   transformOf,
   zoomedAt,
 } from "./camera";
-import { type Drawing, levelFor, NARROW, sheetFor } from "./drawing";
+import { type Drawing, NARROW, sheetFor } from "./drawing";
 import { listenToGestures } from "./gestures";
+import { levelFor } from "./labelFitting";
 import {
+  Affordable,
   Badges,
   Cities,
   type CityPiece,
@@ -26,12 +29,16 @@ import {
   Ground,
   Hits,
   Labels,
+  NewTag,
   PathLine,
   Pieces,
   Recent,
   Struck,
+  type TicketFlag,
+  TicketFlags,
   Tracks,
 } from "./layers";
+import { RunningTrain } from "./RunningTrain";
 import { type Link, Links, Stamps } from "./ticketLines";
 import { freeCorner } from "./toolCorner";
 
@@ -44,9 +51,12 @@ export interface BoardProps {
   claimed?: ReadonlyMap<string, Player>;
   /** Claimed just now: their trains appear one after the other. */
   fresh?: ReadonlySet<string>;
-  /** Claimed since the player's last move: highlighted until the next one. */
+  /** Claimed since the player's last move: pulsing and with a tag until the next one. */
   recent?: ReadonlySet<string>;
+  /** Tracks that the player can pay for: brighter. */
   highlighted?: ReadonlySet<string>;
+  /** Those of them that help a ticket: brightest. */
+  helpful?: ReadonlySet<string>;
   chosen?: string | null;
   closed?: ReadonlySet<string>;
   /** Tracks that are emphasised, such as the path of a ticket. */
@@ -54,12 +64,18 @@ export interface BoardProps {
   /** Tickets as lines between cities. */
   links?: readonly Link[];
   marked?: ReadonlySet<string>;
+  /** The cities of the player's tickets: flagged, and their names are always whole. */
+  flags?: ReadonlyMap<string, TicketFlag>;
   /** Pieces of players at cities. */
   pieces?: readonly CityPiece[];
   strong?: boolean;
   /** Cities to zoom to, such as the ends of a ticket; empty for the whole board. */
   focusedCities?: readonly string[];
-  words: { nearer: string; farther: string; whole: string };
+  /** Tracks that a zoomed board moves to; empty to move back. */
+  revealed?: readonly string[];
+  /** Tracks along which a locomotive runs now. */
+  running?: ReadonlySet<string>;
+  words: { nearer: string; farther: string; whole: string; recent: string };
   title?: (track: string) => string;
   onTrack?: (track: string) => void;
   onCity?: (city: string) => void;
@@ -69,8 +85,12 @@ export interface BoardProps {
 const ONE_TOOL: Size = { width: 50, height: 50 };
 const ALL_TOOLS: Size = { width: 134, height: 50 };
 
+/** At a smaller scale, in pixels per unit, wheels and roofs of trains are left out. */
+const FAR = 0.4;
+
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Player> = new Map();
+const NO_FLAGS: ReadonlyMap<string, TicketFlag> = new Map();
 const itself = (name: string) => name;
 
 /** At its limit a button does nothing, but it keeps the focus. */
@@ -89,6 +109,7 @@ function Zoom(props: { icon: IconName; word: string; isLimit: boolean; onPress: 
 
 export function Board(props: BoardProps) {
   const { drawing, claimed = NOBODY, fresh = NOTHING, highlighted = NOTHING, marked = NOTHING } = props;
+  const { flags = NO_FLAGS, helpful = NOTHING, recent = NOTHING } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const boardRef = useRef<SVGSVGElement>(null);
   const camera = useRef<Camera>(HOME);
@@ -101,7 +122,12 @@ export function Board(props: BoardProps) {
     () => (frame.width ? fitted({ width: across, height: down }, frame) : { width: 0, height: 0 }),
     [across, down, frame],
   );
-  const level = levelFor(sheet, (size.width / across) * zoom, drawing.legible, props.language);
+  const important = useMemo(() => new Set([...flags.keys(), ...marked]), [flags, marked]);
+  const scale = ((size.width || across) / across) * zoom;
+  const level = useMemo(
+    () => levelFor(sheet, scale, drawing.legible, props.language, important),
+    [sheet, scale, drawing.legible, props.language, important],
+  );
 
   // Computed for the whole board, so that the tools do not move during a zoom.
   const corner = useMemo(() => {
@@ -155,12 +181,32 @@ export function Board(props: BoardProps) {
     show(showing(spots, size, frame));
     settle();
   }, [props.focusedCities, sheet, size, frame, across, show, settle]);
+  const before = useRef<Camera | null>(null);
+  useEffect(() => {
+    const spots = (props.revealed ?? []).flatMap((name) =>
+      (sheet.tracks[name]?.spaces ?? []).map(([x, y]) => ({
+        x: (x * size.width) / across,
+        y: (y * size.width) / across,
+      })),
+    );
+    const next = spots.length ? revealing(camera.current, spots, size, frame) : before.current;
+    if (spots.length) before.current ??= camera.current;
+    else before.current = null;
+    if (!next || next === camera.current) return;
+    boardRef.current?.classList.add("travels");
+    show(next);
+    settle();
+  }, [props.revealed, sheet, size, frame, across, show, settle]);
+  const grab = useCallback(() => {
+    before.current = null;
+    endTravel();
+  }, [endTravel]);
   useEffect(() => {
     const element = frameRef.current;
     return element
-      ? listenToGestures({ element, camera: () => camera.current, show, settle, onGrab: endTravel })
+      ? listenToGestures({ element, camera: () => camera.current, show, settle, onGrab: grab })
       : undefined;
-  }, [show, settle, endTravel]);
+  }, [show, settle, grab]);
 
   const point = (event: MouseEvent) => {
     const { track, city } = (event.target as SVGElement).dataset;
@@ -169,7 +215,7 @@ export function Board(props: BoardProps) {
   };
 
   return (
-    <div class="board" ref={frameRef} data-sheet={sheet.name}>
+    <div class="board" ref={frameRef} data-sheet={sheet.name} data-far={scale < FAR ? "" : undefined}>
       <span class="unseen" role="img" aria-label={props.name} />
       {/* Screen readers would read each letter of the map; they have the list of routes. */}
       <svg
@@ -188,20 +234,28 @@ export function Board(props: BoardProps) {
           const track = sheet.tracks[name];
           return track && <Struck key={name} track={track} />;
         })}
-        {[...(props.recent ?? NOTHING)].map((name) => {
+        {[...highlighted].map((name) => {
           const track = sheet.tracks[name];
-          return track && <Recent key={name} track={track} />;
+          return track && <Affordable key={name} track={track} sheet={sheet} strong={helpful.has(name)} />;
+        })}
+        {[...recent].map((name) => {
+          const [track, player] = [sheet.tracks[name], claimed.get(name)];
+          return track && player && <Recent key={name} track={track} player={player} />;
         })}
         {[...claimed].map(([name, player]) => {
           const track = sheet.tracks[name];
-          return track && <Claimed key={name} track={track} player={player} fresh={fresh.has(name)} />;
+          return (
+            track && (
+              <Claimed key={name} track={track} player={player} sheet={sheet} fresh={fresh.has(name)} />
+            )
+          );
         })}
-        {[...highlighted].map((name) => {
-          const track = sheet.tracks[name];
-          return track && <Glow key={name} track={track} chosen={false} />;
+        {[...(props.running ?? NOTHING)].map((name) => {
+          const [track, player] = [sheet.tracks[name], claimed.get(name)];
+          return track && player && <RunningTrain key={name} track={track} player={player} />;
         })}
         {props.chosen && sheet.tracks[props.chosen] && (
-          <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} chosen />
+          <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} />
         )}
         {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
         {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
@@ -209,7 +263,17 @@ export function Board(props: BoardProps) {
         {props.pieces && props.pieces.length > 0 && (
           <Pieces sheet={sheet} level={level} pieces={props.pieces} />
         )}
-        <Labels level={level} language={props.language} marked={marked} />
+        {flags.size > 0 && <TicketFlags sheet={sheet} level={level} flags={flags} />}
+        <Labels level={level} marked={marked} />
+        {[...recent].map((name) => {
+          const [track, player] = [sheet.tracks[name], claimed.get(name)];
+          return (
+            track &&
+            player && (
+              <NewTag key={name} track={track} player={player} level={level} word={props.words.recent} />
+            )
+          );
+        })}
         {props.links && props.links.length > 0 && <Stamps sheet={sheet} links={props.links} level={level} />}
         <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>

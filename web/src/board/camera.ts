@@ -85,6 +85,24 @@ export function showing(spots: Spot[], board: Size, frame: Size): Camera {
   return clamped({ zoom, x: frame.width / 2 - at.x, y: frame.height / 2 - at.y }, board, frame);
 }
 
+/** The distance in pixels from the edge of the frame at which something counts as visible. */
+const EDGE = 24;
+
+/** The camera moved, without a change of zoom, so that these spots of the fitted board are visible. */
+export function revealing(camera: Camera, spots: readonly Spot[], board: Size, frame: Size): Camera {
+  if (camera.zoom <= 1 || spots.length === 0) return camera;
+  const xs = spots.map((spot) => spot.x * camera.zoom + camera.x);
+  const ys = spots.map((spot) => spot.y * camera.zoom + camera.y);
+  const isIn = (all: number[], size: number) => Math.min(...all) >= EDGE && Math.max(...all) <= size - EDGE;
+  if (isIn(xs, frame.width) && isIn(ys, frame.height)) return camera;
+  const middleOf = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2;
+  return clamped(
+    moved(camera, frame.width / 2 - middleOf(xs), frame.height / 2 - middleOf(ys)),
+    board,
+    frame,
+  );
+}
+
 export function transformOf({ x, y, zoom }: Camera): string {
   return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${zoom.toFixed(4)})`;
 }

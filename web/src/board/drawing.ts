@@ -1,7 +1,5 @@
 /** The drawing of a board as the server sends it: the computed layout of everything. It contains no rule. */
 
-import { fittingLevel, localCodes } from "./labelFitting";
-
 /** x, y and the angle in radians. */
 export type Space = [number, number, number];
 /** Four corners as x and y. */
@@ -22,13 +20,27 @@ export interface DrawnLabel {
   /** Centre x and y, width, height. */
   box: [number, number, number, number];
   align: "start" | "middle" | "end";
-  lines: Record<string, string[]>;
+  lines: string[];
+  /** A line from the city to a distant name: x and y of both ends. */
+  lead?: [number, number, number, number];
+  /** An abbreviation, because no place was free for the whole name. */
+  short?: boolean;
 }
 
+/** Names of one size, by language and city. */
+export interface StoredLevel {
+  size: number;
+  labels: Record<string, Record<string, DrawnLabel>>;
+  /** Whole names that cover something, of cities whose names are abbreviated or missing in `labels`. */
+  covering: Record<string, Record<string, DrawnLabel>>;
+}
+
+/** The names to draw, in one language. */
 export interface LabelLevel {
-  name: string;
   size: number;
   labels: Record<string, DrawnLabel>;
+  /** Cities whose names cover something and need a ground of their own. */
+  plates: ReadonlySet<string>;
 }
 
 export interface DrawnSheet {
@@ -41,7 +53,7 @@ export interface DrawnSheet {
   tracks: Record<string, DrawnTrack>;
   leads: string;
   badges: [route: string, mark: string, x: number, y: number, size: number][];
-  levels: LabelLevel[];
+  levels: StoredLevel[];
 }
 
 export interface BoardMark {
@@ -62,26 +74,29 @@ export interface Drawing {
 /** Pages narrower than this are treated as phones. */
 export const NARROW = 700;
 
-/** A tablet held upright has room for the tall sheet with its larger spaces. */
-const TALL = 0.9;
+/** A sheet must be this much larger than the one for the page before it is used instead. */
+const BETTER = 1.06;
 
+/** The sheet for a page of this width, or the other one if its spaces are clearly larger in this frame. */
 export function sheetFor(drawing: Drawing, width: number, height = 0): DrawnSheet {
-  const name = width < NARROW || height > width * TALL ? "narrow" : "wide";
-  return drawing.sheets.find((sheet) => sheet.name === name) ?? (drawing.sheets[0] as DrawnSheet);
+  const name = width < NARROW ? "narrow" : "wide";
+  const [first, other] = [...drawing.sheets].sort((a) => (a.name === name ? -1 : 1)) as [
+    DrawnSheet,
+    DrawnSheet?,
+  ];
+  const isBetter =
+    other && height > 0 && pixels(other, width, height) > BETTER * pixels(first, width, height);
+  return isBetter ? other : first;
 }
 
-/** Codes may grow by this factor before names are used at a small scale. */
-const STRETCH = 1.5;
-
-/** Full names if they are legible; otherwise legible names where they fit, and codes elsewhere. `scale` is pixels per unit. */
-export function levelFor(sheet: DrawnSheet, scale: number, legible: number, language = "en"): LabelLevel {
-  const levels = [...sheet.levels].sort((a, b) => a.size - b.size);
-  const [full, short] = [levels[0]!, levels.at(-1)!];
-  const wanted = legible / scale;
-  if (wanted <= full.size) return full;
-  const codes = localCodes(full, short);
-  return fittingLevel(sheet, full, codes, Math.min(wanted, short.size * STRETCH), language);
+/** The width of a space in pixels, in a frame of this size. */
+function pixels({ units, tracks }: DrawnSheet, width: number, height: number): number {
+  const space = Object.values(tracks)[0]?.size[1] ?? 1;
+  return space * Math.min(width / units[0], height / units[1]);
 }
+
+/** The painted width of a claimed track, relative to a free one: more than 1.5 even where pixels are coarse. */
+export const CLAIMED = 1.58;
 
 /** The angle in degrees, turned so that wheels are at the bottom. */
 export function upright(angle: number): number {

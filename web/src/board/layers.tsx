@@ -2,9 +2,10 @@
 import { memo } from "preact/compat";
 import { lookOf, SHAPES } from "../design/symbols";
 import { MarkPath } from "../parts/Mark";
-import { type Player, patternFill } from "../parts/players";
+import type { Player } from "../parts/players";
 import {
   type BoardMark,
+  CLAIMED,
   type DrawnSheet,
   type DrawnTrack,
   hitPath,
@@ -71,45 +72,49 @@ function Edges({ across, down }: { across: number; down: number }) {
 export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: boolean }) => (
   <g class="tracks">
     {Object.entries(sheet.tracks).map(([name, track]) => (
-      <TrackRow key={name} track={track} strong={strong} />
+      <TrackRow key={name} track={track} sheet={sheet} strong={strong} />
     ))}
   </g>
 ));
 
-function TrackRow({ track, strong }: { track: DrawnTrack; strong: boolean }) {
+/** Lines are drawn thicker on the sheet for phones, of which a unit is smaller. */
+const fineOf = (sheet: DrawnSheet): number => (sheet.name === "narrow" ? 1.7 : 1);
+
+function TrackRow({ track, sheet, strong }: { track: DrawnTrack; sheet: DrawnSheet; strong: boolean }) {
   const look = lookOf(track.colour);
+  const { light, dark } = look.free;
   const [length, width] = track.size;
-  const inset = width * 0.2;
-  const line = track.colour === "black" ? "var(--black-line)" : look.line;
+  // The edge lies inside the space, so that the space is as wide as the layout says.
+  const edge = 0.9 * fineOf(sheet);
   return (
-    <g fill={look.fill} stroke={line}>
+    <g
+      class="free"
+      style={{
+        "--light": light.fill,
+        "--light-line": light.line,
+        "--dark": dark.fill,
+        "--dark-line": dark.line,
+      }}
+    >
       {track.spaces.map(([x, y, angle], i) => {
         const degrees = upright(angle);
         const mark = i < (track.locomotives ?? 0) ? "wheel" : look.mark;
-        const size = width / (mark === "wheel" ? 15.5 : strong ? 17 : 26);
+        const size = width / (mark === "wheel" ? 15.5 : strong ? 15 : 22);
         return (
           <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${degrees.toFixed(1)})`}>
             <rect
               class="space"
-              x={-length / 2}
-              y={-width / 2}
-              width={length}
-              height={width}
+              x={(edge - length) / 2}
+              y={(edge - width) / 2}
+              width={length - edge}
+              height={width - edge}
               rx={width * 0.24}
-            />
-            <rect
-              class="inner"
-              stroke={look.on}
-              x={inset - length / 2}
-              y={inset - width / 2}
-              width={length - 2 * inset}
-              height={width - 2 * inset}
-              rx={1.3}
+              stroke-width={edge}
             />
             {mark && (
               <MarkPath
                 mark={mark}
-                fill={look.on}
+                fill="inherit"
                 transform={`rotate(${(-degrees).toFixed(1)}) scale(${size.toFixed(3)})`}
               />
             )}
@@ -120,20 +125,40 @@ function TrackRow({ track, strong }: { track: DrawnTrack; strong: boolean }) {
   );
 }
 
-/** A player's trains on a claimed track, seen from the side, on a bed that separates them from the print. */
+/** A player's train on a claimed track: a wide bed with an edge, an engine and waggons seen from the side. */
 export const Claimed = memo(
-  ({ track, player, fresh }: { track: DrawnTrack; player: Player; fresh: boolean }) => {
-    const [length, width] = track.size;
+  ({
+    track,
+    player,
+    sheet,
+    fresh,
+  }: {
+    track: DrawnTrack;
+    player: Player;
+    sheet: DrawnSheet;
+    fresh: boolean;
+  }) => {
+    const wide = track.size[1] * CLAIMED;
+    // At least one pixel on a phone.
+    const edge = 2.3 * fineOf(sheet);
+    const bed = bedOf(track, wide);
     return (
       <g
         class={fresh ? "claimed fresh" : "claimed"}
-        style={{ "--piece": player.fill, "--piece-line": player.line }}
+        style={{ "--piece": player.fill, "--piece-line": player.line, "--piece-on": player.on }}
+        data-owner={player.colour}
       >
-        <path class="ballast-edge" d={bedOf(track)} stroke-width={width + 5.4} />
-        <path class="ballast" d={bedOf(track)} stroke-width={width + 3} />
+        <path class="bed" d={bed} stroke-width={wide} />
         {track.spaces.map(([x, y, angle], i) => (
           <g key={i} transform={`translate(${x} ${y}) rotate(${upright(angle).toFixed(1)})`}>
-            <Piece length={length} width={width} player={player} style={{ animationDelay: `${i * 70}ms` }} />
+            <Waggon
+              length={track.size[0]}
+              height={wide - 2 * edge}
+              player={player}
+              // The engine is at the first end and faces it.
+              engine={i === 0 ? (upright(angle) === (angle * 180) / Math.PI ? -1 : 1) : 0}
+              style={{ animationDelay: `${i * 70}ms` }}
+            />
           </g>
         ))}
       </g>
@@ -141,60 +166,177 @@ export const Claimed = memo(
   },
 );
 
-/** The line under the trains, from the outer edge of the first space to that of the last. */
-function bedOf(track: DrawnTrack): string {
-  const reach = track.size[0] / 2;
-  const ends = track.spaces.map(([x, y, angle]) => {
-    const [dx, dy] = [Math.cos(angle) * reach, Math.sin(angle) * reach];
-    return [`${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}`, `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`];
+/** The line under the trains; with its round ends it reaches just beyond the first and the last space. */
+function bedOf(track: DrawnTrack, wide: number): string {
+  const reach = Math.max(track.size[0] / 2 + 1.5 - wide / 2, 0);
+  const at = ([x, y, angle]: DrawnTrack["spaces"][number], along: number) =>
+    `${(x + Math.cos(angle) * along).toFixed(1)} ${(y + Math.sin(angle) * along).toFixed(1)}`;
+  const points = track.spaces.map((space, i) => {
+    const isEnd = i === track.spaces.length - 1;
+    return [...(i ? [] : [at(space, -reach)]), at(space, 0), ...(isEnd ? [at(space, reach)] : [])];
   });
-  return ends.map(([from, to]) => `M${from}L${to}`).join("");
+  return `M${points.flat().join("L")}`;
 }
 
-function Piece(props: { length: number; width: number; player: Player; style: Record<string, string> }) {
-  const { length, width, player } = props;
-  const [long, high] = [length - 0.6, width * 1.06];
-  const [left, top] = [-long / 2, -high * 0.56];
-  const body = high * 0.84;
-  const wheel = width * 0.19;
+interface WaggonProps {
+  length: number;
+  height: number;
+  player: Player;
+  /** 1 or -1 for an engine that faces right or left, 0 for a waggon. */
+  engine: -1 | 0 | 1;
+  style: Record<string, string>;
+}
+
+function Waggon({ length, height, player, engine, style }: WaggonProps) {
+  const half = length / 2 - 0.2;
+  const [top, sill] = [-height / 2, height * 0.36];
+  const wheel = height * 0.16;
   return (
-    <g class="piece" style={props.style}>
-      <rect
-        class="body"
-        x={left}
-        y={top}
-        width={long}
-        height={body}
-        rx={width * 0.2}
-        fill={player.fill}
-        stroke={player.line}
-      />
-      <rect
-        x={left}
-        y={top}
-        width={long}
-        height={body}
-        rx={width * 0.2}
-        fill={patternFill(player, "board")}
-      />
-      <path class="roof" d={`M${left + 2.4} ${top + 1.5}H${-left - 2.4}`} />
-      {[-0.3, 0.3].map((at) => (
-        <circle key={at} class="wheel" cx={long * at} cy={top + body} r={wheel} />
+    <g class="piece" style={style}>
+      {engine ? (
+        <path class="body" transform={`scale(${engine} 1)`} d={engineShape(half, height)} />
+      ) : (
+        <>
+          <rect class="body" x={-half} y={top} width={2 * half} height={height} rx={height * 0.16} />
+          <path class="roof" d={`M${1.5 - half} ${top + height * 0.12}H${half - 1.5}`} />
+          <Livery pattern={player.pattern} height={height} />
+        </>
+      )}
+      {(engine ? [-0.62, -0.2, 0.22, 0.6] : [-0.72, -0.46, 0.46, 0.72]).map((at) => (
+        <circle key={at} class="wheel" cx={half * at * (engine || 1)} cy={sill + wheel * 0.5} r={wheel} />
       ))}
     </g>
   );
 }
 
-/** Highlights a track that was claimed since the player's last move. */
-export const Recent = memo(({ track }: { track: DrawnTrack }) => (
-  <path class="recent" d={bedOf(track)} stroke-width={track.size[1] + 10} />
+/** A steam engine that faces right: cab, boiler, chimney and cowcatcher. */
+function engineShape(half: number, height: number): string {
+  const [top, sill] = [-height / 2, height * 0.4];
+  const [boiler, cab] = [top + height * 0.26, -half * 0.3];
+  return [
+    `M${-half} ${top}H${cab}V${boiler}H${half * 0.4}`,
+    `V${top}H${half * 0.62}V${boiler}H${half * 0.72}`,
+    `Q${half * 0.84} ${boiler} ${half * 0.84} ${boiler + height * 0.2}`,
+    `V${sill - height * 0.14}L${half} ${sill}H${-half}z`,
+  ].join("");
+}
+
+/** The pattern of a player, one large figure on each waggon: three pixels on a phone. */
+function Livery({ pattern, height }: { pattern: Player["pattern"]; height: number }) {
+  const half = height / 2;
+  switch (pattern) {
+    case "stripes":
+      return (
+        <path
+          class="livery"
+          d={`M${-half * 0.4} ${-half}h${height}l${-height * 0.6} ${height}h${-height}z`}
+        />
+      );
+    case "dots":
+      return <circle class="livery" r={half * 0.98} />;
+    case "chevrons":
+      return (
+        <path
+          class="livery"
+          d={`M${-height * 0.75} ${-half}h${height * 0.8}l${half} ${half}l${-half} ${half}h${-height * 0.8}l${half} ${-half}z`}
+        />
+      );
+    case "rings":
+      return <circle class="livery ring" r={half * 0.75} stroke-width={half * 0.5} />;
+    default:
+      return null;
+  }
+}
+
+interface RecentProps {
+  track: DrawnTrack;
+  player: Player;
+  level: LabelLevel;
+  /** The word on the tag. */
+  word: string;
+}
+
+/** Claimed since the player's last move: a pulsing band in the colour of its owner. */
+export const Recent = memo(({ track, player }: Omit<RecentProps, "level" | "word">) => (
+  <path
+    class="recent"
+    d={bedOf(track, track.size[1] * CLAIMED)}
+    stroke-width={track.size[1] * (CLAIMED + 0.9)}
+    stroke={player.fill}
+  />
 ));
 
-/** Tracks that can be claimed: an edge and a glow around each space. */
-export const Glow = memo(({ track, chosen }: { track: DrawnTrack; chosen: boolean }) => {
+/** The tag of such a track, beside its middle. */
+export const NewTag = memo(({ track, player, level, word }: RecentProps) => {
+  const [x, y, angle] = track.spaces[Math.floor(track.spaces.length / 2)]!;
+  const size = level.size * 0.92;
+  const [wide, high] = [size * (word.length * 0.62 + 0.9), size * 1.3];
+  const away = track.size[1] * 0.6 + high / 2;
+  const side = Math.cos(angle) >= 0 ? -1 : 1;
+  const at = `translate(${(x - Math.sin(angle) * away * side).toFixed(1)} ${(y + Math.cos(angle) * away * side).toFixed(1)})`;
+  return (
+    <g class="new-tag" transform={at}>
+      <rect
+        x={-wide / 2}
+        y={-high / 2}
+        width={wide}
+        height={high}
+        rx={high / 2}
+        fill={player.fill}
+        stroke={player.line}
+      />
+      <text y={size * 0.34} font-size={size} fill={player.on}>
+        {word}
+      </text>
+    </g>
+  );
+});
+
+/** Tracks that the player can pay for: filled with their colour, fully where they help a ticket. */
+export const Affordable = memo(
+  ({ track, sheet, strong }: { track: DrawnTrack; sheet: DrawnSheet; strong: boolean }) => {
+    const look = lookOf(track.colour);
+    const [length, width] = track.size;
+    const edge = 0.9 * fineOf(sheet);
+    return (
+      <g
+        class={strong ? "affordable helps" : "affordable"}
+        fill={look.fill}
+        stroke={track.colour === "black" ? "var(--black-line)" : look.line}
+      >
+        {track.spaces.map(([x, y, angle], i) => {
+          const degrees = upright(angle);
+          const mark = i < (track.locomotives ?? 0) ? "wheel" : look.mark;
+          return (
+            <g key={`${x} ${y}`} transform={`translate(${x} ${y}) rotate(${degrees.toFixed(1)})`}>
+              <rect
+                x={(edge - length) / 2}
+                y={(edge - width) / 2}
+                width={length - edge}
+                height={width - edge}
+                rx={width * 0.24}
+                stroke-width={edge}
+              />
+              {mark && (
+                <MarkPath
+                  mark={mark}
+                  fill={look.on}
+                  transform={`rotate(${(-degrees).toFixed(1)}) scale(${(width / (mark === "wheel" ? 15.5 : 20)).toFixed(3)})`}
+                />
+              )}
+            </g>
+          );
+        })}
+      </g>
+    );
+  },
+);
+
+/** The selected track: an edge and a shine around each space. */
+export const Glow = memo(({ track }: { track: DrawnTrack }) => {
   const [length, width] = track.size;
   return (
-    <g class={chosen ? "glow chosen" : "glow"}>
+    <g class="glow">
       {["shine", "edge"].map((part) =>
         track.spaces.map(([x, y, angle]) => (
           <rect
@@ -292,9 +434,9 @@ export const Pieces = memo(({ sheet, level, pieces }: PiecesProps) => (
   <g class="city-pieces">
     {pieces.map(({ city, player }, at) => {
       const before = pieces.slice(0, at).filter((other) => other.city === city).length;
-      const [x, y, r] = sheet.cities[city] ?? [0, 0, 0];
-      const [left, top, width] = level.labels[city]?.box ?? [0, 0, 0];
-      const isBelow = top < y - r && Math.abs(left - x) < width / 2 + 2 * r;
+      const dot = sheet.cities[city] ?? [0, 0, 0];
+      const [x, y, r] = dot;
+      const isBelow = isAbove(level, city, dot);
       const size = (r / 7.5).toFixed(2);
       return (
         <g
@@ -310,28 +452,90 @@ export const Pieces = memo(({ sheet, level, pieces }: PiecesProps) => (
   </g>
 ));
 
+export type TicketFlag = "open" | "done";
+
+interface FlagsProps {
+  sheet: DrawnSheet;
+  level: LabelLevel;
+  flags: ReadonlyMap<string, TicketFlag>;
+}
+
+/** Flags at the cities of the player's tickets; a tick on those that are joined. */
+export const TicketFlags = memo(({ sheet, level, flags }: FlagsProps) => (
+  <g class="ticket-flags">
+    {[...flags].map(([city, flag]) => {
+      const dot = sheet.cities[city];
+      if (!dot) return null;
+      const [x, y, r] = dot;
+      const size = Math.max(r / 7.5, level.size / 22);
+      const isBelow = isAbove(level, city, dot);
+      return (
+        <g
+          key={city}
+          class={`ticket-flag ${flag}`}
+          data-flag={city}
+          transform={`translate(${x} ${y}) scale(${size.toFixed(2)})`}
+        >
+          <circle class="flag-ring" r={(r + 2.5) / size} />
+          <g transform={`translate(0 ${isBelow ? 15.5 : -15.5})`}>
+            <path class="pole" d={isBelow ? "M0 -8V6" : "M0 8V-6"} />
+            <path class="cloth" d="M0 -6.5H12V6.5H0z" />
+            {flag === "done" ? (
+              <path class="sign" d="M2.6 0.2L5.2 2.8L9.6 -2.6" />
+            ) : (
+              <path class="sign" d="M3 -2.4H9M3 2.4H9" />
+            )}
+          </g>
+        </g>
+      );
+    })}
+  </g>
+));
+
+/** Whether a city's name stands above its dot. */
+function isAbove(level: LabelLevel, city: string, [x, y, r]: readonly [number, number, number]): boolean {
+  const [left, top, width] = level.labels[city]?.box ?? [0, 0, 0];
+  return width > 0 && top < y - r && Math.abs(left - x) < width / 2 + 2 * r;
+}
+
 interface LabelsProps {
   level: LabelLevel;
-  language: string;
   marked: ReadonlySet<string>;
 }
 
-export const Labels = memo(({ level, language, marked }: LabelsProps) => (
+export const Labels = memo(({ level, marked }: LabelsProps) => (
   <g class="labels" font-size={level.size}>
-    {Object.entries(level.labels).map(([code, label]) => (
-      <g key={code} class={marked.has(code) ? "marked" : ""}>
-        {(label.lines[language] ?? label.lines.en ?? []).map((line, i) => {
-          const { x, y } = textSpot(label, level.size, i);
-          return (
-            <text key={line} x={x} y={y} text-anchor={label.align}>
-              {line}
-            </text>
-          );
-        })}
-      </g>
-    ))}
+    <path class="name-leads" d={Object.values(level.labels).map(leadOf).join("")} />
+    {Object.entries(level.labels).map(([code, label]) => {
+      const [x, y, width, height] = label.box;
+      return (
+        <g key={code} class={marked.has(code) ? "marked" : ""} data-name={code}>
+          {level.plates.has(code) && (
+            <rect
+              class="plate"
+              x={x - width / 2 - 1}
+              y={y - height / 2 - 1}
+              width={width + 2}
+              height={height + 2}
+              rx={3}
+            />
+          )}
+          {label.lines.map((line, i) => {
+            const spot = textSpot(label, level.size, i);
+            return (
+              <text key={line} x={spot.x} y={spot.y} text-anchor={label.align}>
+                {line}
+              </text>
+            );
+          })}
+        </g>
+      );
+    })}
   </g>
 ));
+
+const leadOf = ({ lead }: LabelLevel["labels"][string]): string =>
+  lead ? `M${lead[0]} ${lead[1]}L${lead[2]} ${lead[3]}` : "";
 
 /** Invisible clickable areas on top of everything. */
 export const Hits = memo(

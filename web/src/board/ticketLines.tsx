@@ -8,7 +8,8 @@ export interface Link {
   a: readonly string[];
   b: readonly string[];
   points: number;
-  kind: "offered" | "chosen" | "done" | "missed";
+  /** `held`: in hand while others are offered; `pinned`: chosen in the list of tickets. */
+  kind: "offered" | "chosen" | "held" | "pinned" | "done" | "missed";
 }
 
 type Spot = readonly [number, number];

@@ -7,6 +7,13 @@ export interface ColourLook {
   /** A colour that is legible on it. */
   on: string;
   mark: string | null;
+  /** A free track in each theme: pale, so that claimed ones stand out. */
+  free: { light: Paint; dark: Paint };
+}
+
+export interface Paint {
+  fill: string;
+  line: string;
 }
 
 const colours: Record<string, ColourLook> = data.colours;

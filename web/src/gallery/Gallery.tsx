@@ -15,16 +15,19 @@ interface Props {
   drawing: Drawing;
   only: string | null;
   language: string;
+  /** The colour of the player who owns every track, or `none`; tests measure such boards. */
+  owner: string | null;
 }
 
-const WORDS = { nearer: "Nearer", farther: "Farther", whole: "Whole board" };
+const WORDS = { nearer: "Nearer", farther: "Farther", whole: "Whole board", recent: "new" };
 
-export function Gallery({ drawing, only, language }: Props) {
+export function Gallery({ drawing, only, language, owner }: Props) {
+  if (owner) return <div class="gallery-whole">{ownedBoard(drawing, language, owner)}</div>;
   const board = <TryBoard drawing={drawing} language={language} />;
   if (only === "board") return <div class="gallery-whole">{board}</div>;
   const sheet = sheetFor(drawing, 1440);
   const codes = Object.keys(sheet.cities);
-  const names = (code: string) => (sheet.levels[0]?.labels[code]?.lines[language] ?? [code]).join(" ");
+  const names = (code: string) => (sheet.levels[0]?.labels[language]?.[code]?.lines ?? [code]).join(" ");
   const pairs = [
     [codes[0], codes.at(-1)],
     [codes[3], codes[5]],
@@ -132,6 +135,21 @@ export function Gallery({ drawing, only, language }: Props) {
   );
 }
 
+/** A board on which one player owns every track. */
+function ownedBoard(drawing: Drawing, language: string, owner: string) {
+  const player = PLAYERS.find(({ colour }) => colour === owner);
+  const tracks = Object.keys(sheetFor(drawing, 1440).tracks);
+  return (
+    <Board
+      drawing={drawing}
+      language={language}
+      name="The board"
+      claimed={new Map(player ? tracks.map((name) => [name, player]) : [])}
+      words={WORDS}
+    />
+  );
+}
+
 const ends = (track: string): string[] => track.split(":")[0]?.split("-") ?? [];
 
 /** One of everything on the board: claimed, closed, affordable, a path, marked cities. */
@@ -155,7 +173,7 @@ function TryBoard({ drawing, language }: { drawing: Drawing; language: string })
     free(tracks.filter((name) => name.endsWith(":2") && claimed.has(name.slice(0, -2)))),
   );
   const highlighted = new Set(free(pick(5, 3)).filter((name) => !closed.has(name)));
-  if (chosen) highlighted.add(chosen);
+  const helpful = new Set([...highlighted].filter((_, i) => i % 2));
   const [a, b] = (chosen ?? "").split(":")[0]?.split("-") ?? [];
   return (
     <Board
@@ -166,6 +184,15 @@ function TryBoard({ drawing, language }: { drawing: Drawing; language: string })
       fresh={new Set(pick(8, 1))}
       closed={closed}
       highlighted={highlighted}
+      helpful={helpful}
+      recent={new Set([...claimed.keys()].slice(0, 2))}
+      flags={
+        new Map(
+          Object.keys(sheetFor(drawing, 1440).cities)
+            .slice(0, 6)
+            .map((city, i) => [city, i % 3 ? "open" : "done"]),
+        )
+      }
       chosen={chosen}
       marked={new Set([a ?? "", b ?? ""])}
       words={WORDS}

@@ -17,5 +17,13 @@ const found = Object.entries(files).find(([path]) => path.includes(`/${wanted}-`
 const root = document.getElementById("gallery");
 if (found && root) {
   const drawing = await found[1]();
-  render(<Gallery drawing={drawing} only={asked.get("only")} language={asked.get("lang") ?? "en"} />, root);
+  render(
+    <Gallery
+      drawing={drawing}
+      only={asked.get("only")}
+      language={asked.get("lang") ?? "en"}
+      owner={asked.get("owner")}
+    />,
+    root,
+  );
 }

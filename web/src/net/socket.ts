@@ -29,10 +29,13 @@ interface Question {
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 15_000;
-const PING_EVERY = 20_000;
+const PING = '{"type":"ping"}';
+const PING_EVERY = 10_000;
 
 export class TableSocket {
   readonly state = signal<SocketState>("connecting");
+  /** The seats whose players are connected; null if the server does not know. */
+  readonly here = signal<readonly number[] | null>(null);
   /** The server's clock minus the client's, in seconds. */
   clockOffset = 0;
   private socket: WebSocket | null = null;
@@ -128,7 +131,8 @@ export class TableSocket {
         this.pause = FIRST_PAUSE;
         this.listener.welcome(frame);
         clearInterval(this.ping);
-        this.ping = setInterval(() => this.socket?.send('{"type":"ping"}'), PING_EVERY);
+        this.socket?.send(PING);
+        this.ping = setInterval(() => this.socket?.send(PING), PING_EVERY);
         for (const { frame: asked } of this.waiting.values()) this.socket?.send(asked);
         for (const { frame: asked } of this.questions.values()) this.socket?.send(asked);
         break;
@@ -151,6 +155,7 @@ export class TableSocket {
         break;
       case "pong":
         this.clockOffset = frame.now - Date.now() / 1000;
+        if (this.here.peek()?.join() !== frame.here?.join()) this.here.value = frame.here ?? null;
         break;
     }
   }

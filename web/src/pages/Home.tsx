@@ -10,11 +10,11 @@ import { OfflineNotice } from "../app/OfflineNotice";
 import { listedNames } from "../app/playerNames";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { preferences, preferredPause, setPreferences } from "../app/storage";
+import { hasCoach, preferences, preferredPause, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { lookOf } from "../design/symbols";
 import { get } from "../net/api";
-import { Alert, Choice, Field } from "../parts/form";
+import { Alert, Check, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { OpenTable, OpenTables, SeatPlan } from "../wire";
@@ -96,7 +96,7 @@ function WagonPicture({ colour }: { colour: string }) {
 function PlayNow() {
   const game = useSignal("usa-classic");
   const level = useSignal("medium");
-  const count = useSignal(1);
+  const count = useSignal(2);
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   const chosen = gameList.value.find((entry) => entry.id === game.value);
@@ -120,6 +120,7 @@ function PlayNow() {
         seats: [{ kind: "open", name }, ...opponents],
         host: 0,
         bot_pause: Number(preferredPause()),
+        help: hasCoach() ? "planner" : "highlights",
       });
     } catch (error) {
       trouble.value = errorText(error);
@@ -153,8 +154,13 @@ function PlayNow() {
           onInput={(name) => setPreferences({ name })}
         />
       </div>
+      <Check
+        label={say("web.coach")}
+        checked={hasCoach()}
+        onChange={(isOn) => setPreferences({ coach: isOn ? "on" : "off" })}
+      />
       <Alert text={trouble.value} />
-      <div class="row">
+      <div class="row play-row">
         <button class="button primary large" type="submit" disabled={isBusy.value || !gameList.value.length}>
           <Icon name="play" />
           {say("web.play")}

@@ -13,7 +13,9 @@ import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";
 import "./settings.css";
 
-type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pause";
+const PACES = ["calm", "brisk", "once"] as const;
+
+type Chosen = "lang" | "theme" | "marks" | "motion" | "announce" | "pace" | "pause";
 
 const CHOICES: { [Name in Chosen]: readonly Preferences[Name][] } = {
   lang: ["system", "en", "pl"],
@@ -21,7 +23,8 @@ const CHOICES: { [Name in Chosen]: readonly Preferences[Name][] } = {
   marks: ["small", "strong"],
   motion: ["system", "off"],
   announce: ["terse", "full"],
-  pause: ["usual", "8", "20"],
+  pace: PACES,
+  pause: ["usual", "0", "8", "20"],
 };
 
 export function SettingsPage() {
@@ -51,6 +54,8 @@ export function SettingsPage() {
         </section>
         <section class="sheet stack">
           <h2>{say("web.settings.notice")}</h2>
+          <One name="pace" />
+          <p class="soft small">{say("web.settings.pace.text")}</p>
           <One name="announce" />
           <One name="pause" />
           <p class="soft small">{say("web.settings.pause.text")}</p>

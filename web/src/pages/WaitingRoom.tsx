@@ -7,10 +7,11 @@ import { OfflineNotice } from "../app/OfflineNotice";
 import { playerNames } from "../app/playerNames";
 import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { keys } from "../app/storage";
+import { keys, muted } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import { ChatForm } from "../table/LogPanel";
 import { Copy } from "./Copy";
 import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
@@ -85,6 +86,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
               )}
             </div>
           </section>
+          {isSeated && settings.chat !== false && <Talk table={table} names={names} />}
           <FairShuffle table={table} standing={standing} />
         </div>
         <div class="stack">
@@ -95,6 +97,30 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
     </Shell>
   );
 }
+
+/** The chat before the game. */
+function Talk({ table, names }: { table: TableClient; names: readonly string[] }) {
+  const silent = muted.value[table.id] ?? [];
+  const said = table.seenEvents.value.flatMap((one) =>
+    one.kind === "said" && !silent.includes(one.seat ?? -1) ? [one] : [],
+  );
+  return (
+    <section class="sheet stack talk">
+      <h2>{say("web.talk")}</h2>
+      <ul aria-live="polite">
+        {said.slice(-SHOWN).map((one) => (
+          <li key={one.seq}>
+            {say("web.event.said", { name: names[one.seat ?? -1] ?? "", text: one.text })}
+          </li>
+        ))}
+      </ul>
+      <ChatForm table={table} />
+    </section>
+  );
+}
+
+/** How many messages are shown. */
+const SHOWN = 20;
 
 function facts({ table }: Standing): string {
   const { settings } = table;

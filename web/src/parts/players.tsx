@@ -12,10 +12,10 @@ export interface Player {
 }
 
 export const PLAYERS: readonly Player[] = [
-  { colour: "red", pattern: "solid", fill: "#c3372d", line: "#6d160f", on: "#fff4e8" },
-  { colour: "green", pattern: "stripes", fill: "#2f7d3e", line: "#123d1b", on: "#eafbe9" },
+  { colour: "red", pattern: "solid", fill: "#b92c22", line: "#5e120c", on: "#fff4e8" },
+  { colour: "green", pattern: "stripes", fill: "#46a657", line: "#12401d", on: "#08210e" },
   { colour: "blue", pattern: "dots", fill: "#2a63a8", line: "#0f2f58", on: "#eef5ff" },
-  { colour: "yellow", pattern: "chevrons", fill: "#e5bd22", line: "#6b5300", on: "#3a2d00" },
+  { colour: "yellow", pattern: "chevrons", fill: "#e8c430", line: "#5b4700", on: "#3a2d00" },
   { colour: "black", pattern: "rings", fill: "#26272a", line: "#000000", on: "#efeae0" },
 ];
 
@@ -27,34 +27,22 @@ const MOTIFS: Record<Player["pattern"], string> = {
   rings: "M4 1.4a2.6 2.6 0 1 0 .01 0",
 };
 
-/** Pieces on the board are small, so their patterns are finer. */
-type Fineness = "piece" | "board";
-
-export function patternFill(player: Player, on: Fineness = "piece"): string {
-  return player.pattern === "solid" ? "none" : `url(#${on}-${player.pattern})`;
+export function patternFill(player: Player): string {
+  return player.pattern === "solid" ? "none" : `url(#piece-${player.pattern})`;
 }
 
 /** The patterns, once per page; every picture with pieces refers to them. */
 export const PatternSheet = () => (
   <svg class="pattern-sheet" width={0} height={0} aria-hidden="true">
     <PlayerPatterns />
-    <PlayerPatterns on="board" />
   </svg>
 );
 
-function PlayerPatterns({ on = "piece" }: { on?: Fineness }) {
-  const scale = on === "board" ? "translate(0 -4.6) scale(0.6)" : "scale(1)";
+function PlayerPatterns() {
   return (
     <defs>
       {PLAYERS.filter(({ pattern }) => pattern !== "solid").map(({ pattern, on: tone }) => (
-        <pattern
-          key={pattern}
-          id={`${on}-${pattern}`}
-          width={8}
-          height={8}
-          patternUnits="userSpaceOnUse"
-          patternTransform={scale}
-        >
+        <pattern key={pattern} id={`piece-${pattern}`} width={8} height={8} patternUnits="userSpaceOnUse">
           <path
             d={MOTIFS[pattern]}
             fill="none"

@@ -20,8 +20,7 @@ export function Moves(props: {
     const element = list.current;
     const current = element?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
     // Not scrollIntoView, which would also scroll the page.
-    if (element && current)
-      element.scrollTop = current.offsetTop - element.offsetTop - element.clientHeight / 2;
+    if (element && current) element.scrollTop = current.offsetTop - element.clientHeight / 2;
   }, [props.step]);
   return (
     <section class="replay-part moves">

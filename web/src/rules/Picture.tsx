@@ -4,8 +4,9 @@ import { useMemo } from "preact/hooks";
 import { lang } from "../app/i18n";
 import { playerOf } from "../app/Piece";
 import { preferences } from "../app/storage";
-import { type Drawing, type DrawnSheet, levelFor, sheetFor } from "../board/drawing";
-import { Badges, Cities, Claimed, Glow, Ground, Labels, Struck, Tracks } from "../board/layers";
+import { type Drawing, type DrawnSheet, sheetFor } from "../board/drawing";
+import { levelFor } from "../board/labelFitting";
+import { Affordable, Badges, Cities, Claimed, Ground, Labels, Struck, Tracks } from "../board/layers";
 import "../board/board.css";
 import type { Scene } from "./scenes";
 
@@ -33,16 +34,25 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
         {Object.entries(scene.claimed).map(
           ([track, colour]) =>
             sheet.tracks[track] && (
-              <Claimed key={track} track={sheet.tracks[track]} player={playerOf(colour)} fresh={false} />
+              <Claimed
+                key={track}
+                track={sheet.tracks[track]}
+                player={playerOf(colour)}
+                sheet={sheet}
+                fresh={false}
+              />
             ),
         )}
         {scene.tracks
           .filter((track) => !(track in scene.claimed) && !scene.closed.includes(track))
           .map(
-            (track) => sheet.tracks[track] && <Glow key={track} track={sheet.tracks[track]} chosen={false} />,
+            (track) =>
+              sheet.tracks[track] && (
+                <Affordable key={track} track={sheet.tracks[track]} sheet={sheet} strong />
+              ),
           )}
         <Cities sheet={sheet} marked={marked} />
-        <Labels level={levelFor(sheet, 1.2, drawing.legible)} language={lang.value} marked={marked} />
+        <Labels level={levelFor(whole, 1.2, drawing.legible, lang.value)} marked={marked} />
       </svg>
     </div>
   );

@@ -36,7 +36,8 @@ export function RulesPage({ id }: { id: string | undefined }) {
   useEffect(() => {
     loadGames().catch(() => undefined);
     Promise.all([
-      get<Record<string, RuleLine[]>>(`/api/games/${game}/rules`),
+      // A link from a table names the options of its game, as in `?edition=new`.
+      get<Record<string, RuleLine[]>>(`/api/games/${game}/rules${location.search}`),
       gamePage(game),
       drawingOf(game),
     ])

@@ -1,12 +1,13 @@
 /** Whose turn it is, and the actions that are possible. */
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { actionText } from "../app/actionText";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { narrate, questionText, reasonText } from "../app/narration";
+import { questionText, reasonText } from "../app/narration";
+import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
-import type { Hint } from "../net/types";
+import type { Hint, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
@@ -14,8 +15,11 @@ import { TimeLeft } from "./Clock";
 import { Confirm } from "./Confirm";
 import { Notices } from "./Notices";
 import type { TableProps } from "./props";
+import { Recap } from "./Recap";
+import { Ring } from "./Ring";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
+import { UndoWait } from "./UndoWait";
 
 export function ActionBar(props: TableProps & { hint: Hint | null }) {
   const { table, names, selection } = props;
@@ -28,6 +32,9 @@ export function ActionBar(props: TableProps & { hint: Hint | null }) {
   return (
     <div class="action-bar">
       <div class="whose">
+        <a class="plain home-link" href={href("/")} aria-label="Whistlestop">
+          <Icon name="train" />
+        </a>
         <p class="whose-turn" tabIndex={-1} data-home>
           {heading(table, names)}
         </p>
@@ -42,34 +49,31 @@ export function ActionBar(props: TableProps & { hint: Hint | null }) {
           <Icon name="menu" />
         </button>
       </div>
-      <LastMove table={table} names={names} />
-      {isMine && <Turn table={table} names={names} />}
-      {standing.canUndo && (
-        <Button idle={table.isBusy.value} onPress={() => void table.ask({ type: "undo" }, standing.version)}>
-          <Icon name="undo" />
-          {say("web.action.undo")}
-        </Button>
-      )}
-      {isMine && props.hint?.move && props.hint.version === standing.version && (
-        <Advice hint={props.hint} table={table} names={names} selection={selection} />
+      <Recap table={table} names={names} selection={selection} />
+      {standing.table.status === "running" && (
+        <div class="turn-place">
+          {isMine && <Turn table={table} names={names} />}
+          <UndoWait table={table} />
+          {isMine && props.hint?.move && props.hint.version === standing.version && (
+            <Advice
+              key={standing.version}
+              hint={props.hint}
+              table={table}
+              names={names}
+              selection={selection}
+            />
+          )}
+          {table.turns.isBehind.value && (
+            <Button class="button skip-turns" onPress={() => table.turns.skip()}>
+              <Icon name="next" />
+              {say("web.recap.skip")}
+            </Button>
+          )}
+        </div>
       )}
       <Notices table={table} names={names} />
       <Refusal table={table} problem={selection.speaker(hasSheet) === "bar" ? table.problem.value : null} />
     </div>
-  );
-}
-
-/** For sighted players; screen readers have the announcer. */
-function LastMove({ table, names }: { table: TableClient; names: Names }) {
-  const text = useComputed(() => {
-    const moves = narrate(table.seenEvents.value.slice(-40), names).filter((line) => line.seat !== null);
-    return moves.at(-1)?.text ?? "";
-  });
-  if (table.standing.value!.table.status !== "running") return null;
-  return (
-    <p class="last-move" aria-hidden="true">
-      {text.value}
-    </p>
   );
 }
 
@@ -120,32 +124,39 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
   );
 }
 
-/** The planner's recommendation, hidden until it is opened. */
+/** The recommendation of a strong bot: hidden until it is opened, then ringed where it is played. */
 function Advice(props: { hint: Hint; table: TableClient; names: Names; selection: Selection }) {
-  const { hint, table, names } = props;
+  const { hint, table, names, selection } = props;
   const { action, why } = hint.move!;
   const reason = why && reasonText(why, names);
-  const track = action.type === "claim" ? action.track : undefined;
+  const isOpen = useSignal(false);
+  const toggle = () => {
+    isOpen.value = !isOpen.value;
+    if (isOpen.value && action.type === "claim") selection.show([action.track], names);
+    else selection.hide();
+  };
   return (
-    <details
-      class="advice"
-      onToggle={(event) => {
-        const facts = track && names.tracks.get(track);
-        if (event.currentTarget.open && facts) props.selection.at([facts.a, facts.b], [facts.name]);
-        else props.selection.away();
-      }}
-    >
-      <summary>
+    <>
+      <Button class="button advice" pressed={isOpen.value} label={say("web.advice")} onPress={toggle}>
         <Icon name="help" />
-        {say("web.advice")}
-      </summary>
-      <p>
-        {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!.display) })}
-        {reason && <em class="soft"> {reason}</em>}
-      </p>
-    </details>
+        <span class="advice-label">{say("web.advice")}</span>
+      </Button>
+      <div role="status" class={isOpen.value ? "confirm advice-text" : "quiet"}>
+        {isOpen.value && (
+          <p>
+            {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!.display) })}
+            {reason && <em class="soft"> {reason}</em>}
+          </p>
+        )}
+      </div>
+      {isOpen.value && <Ring action={action} />}
+    </>
   );
 }
+
+/** At the start everybody chooses tickets, and it is nobody's turn. */
+const isChoosingTickets = (view: View | null): boolean =>
+  view !== null && view.owners.length === 0 && view.seats.some((one) => one.tickets === 0);
 
 function heading(table: TableClient, names: Names): string {
   const { view, table: facts } = table.standing.value!;
@@ -156,6 +167,8 @@ function heading(table: TableClient, names: Names): string {
     return view ? questionText(view, names) : "";
   const [first] = facts.asked;
   if (facts.asked.length > 1) return say("web.turn.choosing", { count: facts.asked.length });
+  if (first !== undefined && isChoosingTickets(view))
+    return say("web.turn.choosing.one", { name: names.player(first) });
   return first === undefined
     ? ""
     : say("event.turn_began", { who: names.who(first), name: names.player(first) });

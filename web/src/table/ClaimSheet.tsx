@@ -38,7 +38,34 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
 
   const beside = names.parallel(facts).filter((other) => claims.has(other.name));
   return (
-    <Sheet title={names.between(facts.a, facts.b)} onClose={close} class="claim">
+    <Sheet
+      title={names.between(facts.a, facts.b)}
+      onClose={close}
+      class="claim"
+      foot={
+        <>
+          {chosen ? (
+            <Button
+              class="button primary"
+              idle={table.isBusy.value}
+              onPress={async () => {
+                if (await table.play(chosen.action)) close();
+              }}
+            >
+              {say("web.claim.do", { points: facts.points })}
+            </Button>
+          ) : (
+            <p class="note" role="status">
+              <Reason of={reason} game={table.standing.value!.table.settings.game} />
+            </p>
+          )}
+          <Refusal
+            table={table}
+            problem={chosen && selection.speaker(true) === "sheet" ? table.problem.value : null}
+          />
+        </>
+      }
+    >
       <RouteFacts names={names} track={facts} />
       {beside.length > 1 && (
         <Row
@@ -60,25 +87,6 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
           onChoose={(one) => (wanted.value = one.key)}
         />
       )}
-      {chosen ? (
-        <Button
-          class="button primary"
-          idle={table.isBusy.value}
-          onPress={async () => {
-            if (await table.play(chosen.action)) close();
-          }}
-        >
-          {say("web.claim.do", { points: facts.points })}
-        </Button>
-      ) : (
-        <p class="note" role="status">
-          <Reason of={reason} game={table.standing.value!.table.settings.game} />
-        </p>
-      )}
-      <Refusal
-        table={table}
-        problem={chosen && selection.speaker(true) === "sheet" ? table.problem.value : null}
-      />
     </Sheet>
   );
 }

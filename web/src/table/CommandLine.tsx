@@ -1,9 +1,11 @@
 /** Typed moves. The server parses them as in the terminal. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { actionText } from "../app/actionText";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
+import { reasonText } from "../app/narration";
 import { allOptions } from "../app/notation";
 import type { TableClient } from "../app/tableClient";
 import { toTyped } from "../app/typed";
@@ -67,8 +69,14 @@ export function CommandLine(props: TableProps) {
   const text = useSignal("");
   const meaning = useSignal<TypedMeaning | null>(null);
   const problem = useSignal<Problem | null>(null);
+  const answerText = useSignal("");
   const id = useId();
   useShortcut(selection);
+  const answer = useRef<HTMLDivElement>(null);
+  // The ways to pay must not stay below the fold.
+  useEffect(() => {
+    if (meaning.value || answerText.value) answer.current?.scrollIntoView({ block: "nearest" });
+  }, [meaning.value, answerText.value]);
   useSignalEffect(() => {
     if (table.problem.value === null && !table.isBusy.value) selection.isTyping.value = false;
   });
@@ -82,7 +90,9 @@ export function CommandLine(props: TableProps) {
     const read = await understood(text.value);
     if (!read) return;
     const [only, ...others] = read.ways;
-    if (read.is_undo) await done(table.ask({ type: "undo" }, table.standing.value?.version));
+    if (read.asks_for === "hint") answerText.value = await hintText();
+    else if (read.asks_for === "why") await explain(only!.action);
+    else if (read.is_undo) await done(table.ask({ type: "undo" }, table.standing.value?.version));
     else if (only && others.length === 0) await play(only.action);
     else meaning.value = read;
   }
@@ -99,6 +109,20 @@ export function CommandLine(props: TableProps) {
     }
   }
 
+  async function hintText(): Promise<string> {
+    const standing = table.standing.peek()!;
+    if (standing.table.settings.help !== "planner") return say("web.command.no_hint");
+    const move = (await table.hint())?.move;
+    if (!move) return say("web.command.no_hint.now");
+    const reason = move.why ? (reasonText(move.why, names) ?? "") : "";
+    return `${say("web.advice.move", { move: actionText(move.action, names, standing.view!.display) })} ${reason}`;
+  }
+
+  async function explain(action: Action) {
+    problem.value = await table.whyNot(action);
+    if (!problem.value) answerText.value = say("web.command.possible");
+  }
+
   const play = (action: Action) => done(table.play(action));
 
   async function done(asking: Promise<boolean>) {
@@ -111,6 +135,7 @@ export function CommandLine(props: TableProps) {
   function forget() {
     meaning.value = null;
     problem.value = null;
+    answerText.value = "";
     selection.isTyping.value = false;
   }
 
@@ -146,7 +171,10 @@ export function CommandLine(props: TableProps) {
       <p class="soft small" id={`${id}-help`}>
         {say("web.command.help", { claim: example(table, names) })}
       </p>
-      <div role="status">{meaning.value && <Meaning of={meaning.value} play={play} />}</div>
+      <div role="status" ref={answer}>
+        {answerText.value && <p>{answerText.value}</p>}
+        {meaning.value && <Meaning of={meaning.value} play={play} />}
+      </div>
       <Refusal
         table={table}
         problem={problem.value ?? (selection.isTyping.value ? table.problem.value : null)}

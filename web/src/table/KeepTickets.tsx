@@ -61,7 +61,30 @@ export function KeepTickets(props: TableProps & { drawing: Drawing }) {
 
   const refused = selection.speaker(true) === "sheet" ? table.problem.value : null;
   return (
-    <Sheet title={say("web.keep.title")} class="keep">
+    <Sheet
+      title={say("web.keep.title")}
+      class="keep"
+      foot={
+        <>
+          <Button
+            class="button primary"
+            idle={table.isBusy.value}
+            onPress={() => {
+              if (action) void table.play(action);
+              else isShort.value = true;
+            }}
+          >
+            {action ? say("web.keep.do", { count: kept.value.size }) : say("web.keep.more", { count: least })}
+          </Button>
+          <Refusal
+            table={table}
+            problem={
+              isShort.value ? { text: say("web.keep.text", { count: least, unit: names.unit }) } : refused
+            }
+          />
+        </>
+      }
+    >
       <p>{say("web.keep.text", { count: least, unit: names.unit })}</p>
       <ul class="offered">
         {view.offered.map((name) => {
@@ -101,20 +124,6 @@ export function KeepTickets(props: TableProps & { drawing: Drawing }) {
             : say("web.keep.no_way.all")}
         </p>
       )}
-      <Button
-        class="button primary"
-        idle={table.isBusy.value}
-        onPress={() => {
-          if (action) void table.play(action);
-          else isShort.value = true;
-        }}
-      >
-        {action ? say("web.keep.do", { count: kept.value.size }) : say("web.keep.more", { count: least })}
-      </Button>
-      <Refusal
-        table={table}
-        problem={isShort.value ? { text: say("web.keep.text", { count: least, unit: names.unit }) } : refused}
-      />
     </Sheet>
   );
 }

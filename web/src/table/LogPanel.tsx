@@ -207,7 +207,7 @@ function MessageActions(props: {
   );
 }
 
-function ChatForm({ table }: { table: TableClient }) {
+export function ChatForm({ table }: { table: TableClient }) {
   const text = useSignal("");
   const id = useId();
   return (

@@ -6,16 +6,18 @@ import { useEffect } from "preact/hooks";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { FairProof } from "../app/FairProof";
-import { loadGames } from "../app/games";
+import { loadGames, optionsQuery } from "../app/games";
 import { say } from "../app/i18n";
 import { PlayerStatistics } from "../app/PlayerStatistics";
 import { isBotSeat } from "../app/playerNames";
 import { RevokeLinks } from "../app/RevokeLinks";
 import { href } from "../app/router";
+import { Languages } from "../app/Shell";
 import { preferences, setPreferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
+import type { Pace } from "../app/turnQueue";
 import { Button } from "../parts/Button";
-import { Choice } from "../parts/form";
+import { Choice, Segments } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";
@@ -65,6 +67,18 @@ export function Menu({ table, names, selection }: TableProps) {
           </>
         )}
         {tableSeat && !facts.settings.hotseat && <ReturnLink table={table} />}
+        <li>
+          <Segments<Pace>
+            label={say("web.settings.pace")}
+            name="pace"
+            value={preferences.value.pace}
+            options={(["calm", "brisk", "once"] as const).map((pace) => [
+              pace,
+              say(`web.settings.pace.${pace}`),
+            ])}
+            onChange={(pace) => setPreferences({ pace })}
+          />
+        </li>
         <Toggle
           icon={preferences.value.sound ? "sound" : "mute"}
           word="web.settings.sound"
@@ -139,9 +153,14 @@ export function Menu({ table, names, selection }: TableProps) {
         />
       ))}
       <FairProof table={table.id} facts={facts} />
-      <p class="soft small">
-        <a href={href(`/rules/${facts.settings.game}`)}>{say("web.nav.rules")}</a>
-      </p>
+      <nav class="row tight" aria-label={say("web.nav.label")}>
+        <a href={href("/")}>{say("web.nav.home")}</a>
+        <a href={`${href(`/rules/${facts.settings.game}`)}${optionsQuery(facts.settings.options)}`}>
+          {say("web.nav.rules")}
+        </a>
+        <a href={href("/settings")}>{say("web.nav.settings")}</a>
+        <Languages />
+      </nav>
       <Refusal table={table} problem={selection.speaker(false) === "menu" ? table.problem.value : null} />
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { hasPoints } from "../app/points";
-import type { TableFacts, View } from "../net/types";
+import type { TableFacts, TableSeat, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { textOf } from "../shows/text";
@@ -14,6 +14,8 @@ export function Players(props: {
   view: View;
   table: TableFacts;
   names: Names;
+  /** The seats whose players are connected, if known. */
+  here?: readonly number[] | null;
   /** The server's clock minus the client's, in seconds. */
   clockOffset?: number;
 }) {
@@ -30,6 +32,7 @@ export function Players(props: {
           const state = [
             tableSeat.seat === names.you && say("web.waiting.you"),
             tableSeat.away && say("web.away"),
+            isAbsent(tableSeat, props.here) && say("web.absent"),
             tableSeat.resigned && say("web.resigned"),
             view.last_seat === tableSeat.seat && !view.ended && say("web.last_turn"),
           ].filter(Boolean);
@@ -74,6 +77,10 @@ export function Players(props: {
     </section>
   );
 }
+
+/** A person, not replaced by a bot, who is not connected. */
+const isAbsent = (tableSeat: TableSeat, here: readonly number[] | null | undefined): boolean =>
+  !!here && tableSeat.bot === null && !here.includes(tableSeat.seat);
 
 function Figure({ icon, word, value }: { icon: IconName; word: string; value: number }) {
   return (

@@ -21,6 +21,7 @@ export function ScoreTrack(props: {
   // Failed tickets may lead to a negative score.
   const start = Math.min(0, Math.floor(Math.min(...points) / 25) * 25);
   const left = (at: number) => ({ left: `${(((at - start) / (end - start)) * 100).toFixed(2)}%` });
+  const near = (end - start) * NEAR;
   const marks = Array.from({ length: (end - start) / 5 + 1 }, (_, at) => start + at * 5);
   return (
     <div class="score-track" aria-hidden="true">
@@ -31,11 +32,9 @@ export function ScoreTrack(props: {
           </span>
         ))}
         {seats.map((tableSeat) => {
-          // Pieces with the same points overlap partly.
-          const before = points
-            .slice(0, tableSeat.seat)
-            .filter((other) => other === points[tableSeat.seat]).length;
-          const style = { ...left(points[tableSeat.seat] ?? 0), translate: `${-14 + before * 7}px` };
+          const own = points[tableSeat.seat] ?? 0;
+          const before = points.slice(0, tableSeat.seat).filter((other) => Math.abs(other - own) <= near);
+          const style = { ...left(own), translate: stacked(before.length) };
           return (
             <span key={tableSeat.seat} class="score-piece" style={style}>
               <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} small />
@@ -45,6 +44,15 @@ export function ScoreTrack(props: {
       </div>
     </div>
   );
+}
+
+/** Pieces whose points differ by less than this part of the track would cover one another. */
+const NEAR = 0.02;
+
+/** Pieces with about the same points stand in two rows, one beside the other, so that each initial is visible. */
+function stacked(before: number): string {
+  const [column, row] = [Math.floor(before / 2), before % 2];
+  return `${-14 + column * 17}px ${row ? 11 : 0}px`;
 }
 
 /** Long enough for the points of an average game, so that the track rarely grows. */

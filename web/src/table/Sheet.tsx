@@ -12,6 +12,8 @@ export function Sheet(props: {
   title: string;
   onClose?: () => void;
   class?: string;
+  /** Stays visible below what scrolls. */
+  foot?: ComponentChildren;
   children: ComponentChildren;
 }) {
   const id = useId();
@@ -40,7 +42,8 @@ export function Sheet(props: {
           </button>
         )}
       </header>
-      {props.children}
+      <div class="drawer-body">{props.children}</div>
+      {props.foot && <div class="drawer-foot">{props.foot}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The board of a table, with the score track, the last round and the state of the connection. */
 
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useCallback } from "preact/hooks";
 import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
@@ -10,9 +10,12 @@ import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
-import type { SeenEvent } from "../net/types";
+import type { TicketFlag } from "../board/layers";
+import type { SeenEvent, View } from "../net/types";
+import { isMotionOff } from "./animation";
 import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
+import { missingTracks, ticketFlags, ticketLinks } from "./ticketsOnBoard";
 
 export function TableBoard(props: TableProps & { drawing: Drawing; caption?: ComponentChildren }) {
   const { table, names, drawing, selection } = props;
@@ -31,7 +34,38 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
   const lit = useComputed(() =>
     table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
   );
+  const flags = useComputed(() => onBoard(table, (held, seat) => ticketFlags(held, names, seat)));
+  const pinned = useComputed(() =>
+    onBoard(table, (held, seat) => {
+      const isOffered = held.offered.length > 0;
+      const which = isOffered ? new Set(held.tickets) : selection.pinned.value;
+      return ticketLinks(held, names, seat, which, isOffered ? "held" : "pinned");
+    }),
+  );
+  const helpful = useComputed(() =>
+    onBoard(table, (held, seat) =>
+      table.isHelped ? missingTracks(held, names, seat, held.tickets) : new Set<string>(),
+    ),
+  );
+  const path = useComputed(() => {
+    const pointed = selection.path.value;
+    const tracks = onBoard(table, (held, seat) =>
+      table.isHelped ? [...missingTracks(held, names, seat, selection.pinned.value)] : [],
+    );
+    return pointed.length ? pointed : (tracks ?? []);
+  });
+  const links = useComputed(() => [...(pinned.value ?? []), ...selection.links.value]);
   const fresh = useComputed(() => claimedIn(table.arrivals.value));
+  // A zoomed board moves to the routes that others claim, and back when it is the player's turn.
+  useSignalEffect(() => {
+    const others = [...claimedIn(table.arrivals.value.filter((one) => isByOther(one, table.seat.peek())))];
+    if (others.length) selection.revealed.value = others;
+    if (!table.isMyDecision.value) return;
+    const timer = setTimeout(() => {
+      if (!selection.shown.peek()) selection.revealed.value = [];
+    }, BACK_AFTER);
+    return () => clearTimeout(timer);
+  });
   const recent = useComputed(() => {
     const all = inForce(table.seenEvents.value);
     const you = table.seat.value;
@@ -56,13 +90,17 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
           claimed={claimed.value}
           pieces={pieces.value}
           fresh={fresh.value}
+          running={isMotionOff() ? NONE : fresh.value}
+          revealed={selection.revealed.value}
           recent={standing.result ? NONE : recent.value}
           highlighted={lit.value}
           closed={closed.value}
           chosen={selection.track.value}
           marked={selection.cities.value}
-          path={selection.path.value}
-          links={selection.links.value}
+          path={path.value}
+          links={links.value}
+          flags={(!standing.result && flags.value) || NO_FLAGS}
+          helpful={helpful.value ?? NONE}
           strong={preferences.value.marks === "strong"}
           words={zoomLabels()}
           title={title}
@@ -72,7 +110,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
             selection.tab.value = "routes";
             // On a wide page the list may be below other panels.
             requestAnimationFrame(() =>
-              document.querySelector(".routes")?.scrollIntoView({ block: "nearest" }),
+              document.querySelector(".routes")?.scrollIntoView({ block: "start" }),
             );
           }}
         />
@@ -90,7 +128,20 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
   );
 }
 
+/** Milliseconds that the last claim of others stays in view. */
+const BACK_AFTER = 1500;
+
+const isByOther = (seenEvent: SeenEvent, you: number | null): boolean =>
+  seenEvent.kind === "route_claimed" && seenEvent.seat !== you;
+
 const NONE: ReadonlySet<string> = new Set();
+const NO_FLAGS: ReadonlyMap<string, TicketFlag> = new Map();
+
+/** What follows from the player's tickets; nothing for spectators and after the end. */
+function onBoard<T>(table: TableClient, of: (view: View, seat: number) => T): T | null {
+  const [standing, seat] = [table.standing.value, table.seat.value];
+  return standing?.view && seat !== null && !standing.result ? of(standing.view, seat) : null;
+}
 
 function claimedIn(seenEvents: readonly SeenEvent[]): Set<string> {
   return new Set(seenEvents.flatMap((one) => (one.kind === "route_claimed" ? [one.track] : [])));

@@ -1,11 +1,13 @@
 /** The table during and after the game: board, rail, hand. */
 
+import { useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Shell } from "../app/Shell";
 import type { TableClient } from "../app/tableClient";
+import { sinceLastTurn } from "../app/turnSentences";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
@@ -24,8 +26,10 @@ import { LogPanel } from "./LogPanel";
 import { Menu } from "./Menu";
 import { useTurnNotices } from "./notify";
 import { Players } from "./Players";
+import { READ } from "./Recap";
 import { RouteList } from "./RouteList";
 import { Selection, TABS, type Tab } from "./selection";
+import { useSkipping } from "./skipping";
 import { TableBoard } from "./TableBoard";
 import { Tickets } from "./Tickets";
 import { useWhileAway, WhileAway } from "./WhileAway";
@@ -43,16 +47,23 @@ export function TableView(props: {
   const selection = useMemo(() => new Selection(), []);
   const hint = useHint(table);
   const missed = useWhileAway(table);
+  const freshCards = useComputed(
+    () =>
+      sinceLastTurn(table.seenEvents.value.slice(-READ), names, table.isMyDecision.value).own?.cards ??
+      NO_CARDS,
+  );
   const isBusy = table.isBusy.value;
   useFocusKept();
   useMotion(table);
   useTurnNotices(table);
+  useSkipping(table);
 
   const drawer = openDrawer();
   const isAsked = table.isMyDecision.value && table.offers.value.choices.length > 0;
   return (
     <Shell
       wide
+      bare
       game={standing.table.settings.game}
       skip={<SkipToCommand table={table} selection={selection} />}
     >
@@ -78,7 +89,7 @@ export function TableView(props: {
             <ActionBar table={table} names={names} selection={selection} hint={hint.value} />
             {selection.isMenuOpen.value && <Menu table={table} names={names} selection={selection} />}
             {drawer}
-            <Tabs selection={selection} />
+            <Tabs table={table} selection={selection} />
             <div class="panels">
               <Panel name="hand">
                 <Display
@@ -96,21 +107,24 @@ export function TableView(props: {
                   view={view}
                   table={standing.table}
                   names={names}
+                  here={standing.table.settings.hotseat ? null : table.socket.here.value}
                   clockOffset={table.socket.clockOffset}
                 />
                 {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
+              </Panel>
+              <Panel name="log">
+                <LogPanel table={table} names={names} />
               </Panel>
               <Panel name="routes">
                 <RouteList table={table} names={names} selection={selection} />
                 <CommandLine table={table} names={names} selection={selection} />
               </Panel>
-              <Panel name="log">
-                <LogPanel table={table} names={names} />
-              </Panel>
             </div>
           </aside>
           <div class="tray">
-            <Panel name="hand">{table.seat.value !== null && <Hand view={view} names={names} />}</Panel>
+            <Panel name="hand">
+              {table.seat.value !== null && <Hand view={view} names={names} fresh={freshCards.value} />}
+            </Panel>
             <Panel name="tickets">
               <Tickets
                 view={view}
@@ -147,10 +161,24 @@ export function TableView(props: {
   }
 }
 
+const NO_CARDS: readonly string[] = [];
+
 /** A table without help lets the player try every place. */
 const EVERY_PLACE: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-function Tabs({ selection }: { selection: Selection }) {
+/** Messages of others that came since the log was last shown. */
+function useUnread(table: TableClient, selection: Selection): number {
+  const said = table.seenEvents.value.filter((one) => one.kind === "said" && one.seat !== table.seat.value);
+  const last = said.at(-1)?.seq ?? 0;
+  const isRead = selection.tab.value === "log";
+  useEffect(() => {
+    if (isRead || !selection.readUntil.peek()) selection.readUntil.value = Math.max(last, 1);
+  }, [isRead, last, selection]);
+  return isRead ? 0 : said.filter((one) => one.seq > selection.readUntil.value).length;
+}
+
+function Tabs({ table, selection }: { table: TableClient; selection: Selection }) {
+  const unread = useUnread(table, selection);
   return (
     <fieldset class="tabs" aria-label={say("web.tabs")}>
       {TABS.map((name) => (
@@ -161,6 +189,11 @@ function Tabs({ selection }: { selection: Selection }) {
           onClick={() => (selection.tab.value = name)}
         >
           {say(`web.tab.${name}`)}
+          {name === "log" && unread > 0 && (
+            <span class="unread">
+              {unread} <span class="unseen">{say("web.tab.unread", { count: unread })}</span>
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-/** The player's own tickets. Hovering marks their cities and, with a planner, the missing tracks. */
+/** The player's own tickets. Hovering marks their cities and, with a planner, the missing tracks; a click pins them. */
 
 import { connected } from "../app/connectedCities";
 import { say } from "../app/i18n";
@@ -35,14 +35,26 @@ export function Tickets(props: {
     .sort((one, other) => Number(one.done) - Number(other.done));
   return (
     <section class="tickets">
-      <h2>
-        {say("web.tickets")}{" "}
-        <span class="soft">
-          {say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}
-          {" · "}
-          {deck}
-        </span>
-      </h2>
+      <div class="row tight tickets-head">
+        <h2>
+          {say("web.tickets")}{" "}
+          <span class="soft">
+            {say("web.tickets.done", { done: sorted.filter((one) => one.done).length, count: sorted.length })}
+            {" · "}
+            {deck}
+          </span>
+        </h2>
+        {selection && sorted.length > 0 && (
+          <button
+            type="button"
+            class="button small pin-all"
+            aria-pressed={sorted.every(({ name }) => selection.pinned.value.has(name))}
+            onClick={() => selection.pinAll(sorted.map(({ name }) => name))}
+          >
+            {say("web.tickets.pin")}
+          </button>
+        )}
+      </div>
       <ul>
         {sorted.map(({ name, ticket, done }) => {
           const plan = done ? undefined : hint?.tickets.find((one) => one.ticket === name);
@@ -53,6 +65,8 @@ export function Tickets(props: {
               <button
                 type="button"
                 class="ticket-button"
+                aria-pressed={selection ? selection.pinned.value.has(name) : undefined}
+                onClick={() => selection?.pin(name)}
                 onMouseEnter={point}
                 onMouseLeave={() => selection?.away()}
                 onFocus={point}

@@ -20,7 +20,8 @@ const READ_AFTER = 1_500;
 export function useWhileAway(table: TableClient): Signal<number | null> {
   const since = useSignal<number | null>(null);
   useEffect(() => {
-    if (table.seat.peek() === null) return;
+    // On a shared device the page that hands it over has shown what happened.
+    if (table.seat.peek() === null || table.isShared) return;
     table
       .get<Away>("away")
       .then(({ seen, moves }) => {

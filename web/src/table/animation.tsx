@@ -7,9 +7,9 @@ import { sounds } from "../app/sound";
 import type { TableClient } from "../app/tableClient";
 import type { CardDrawnEvent, CardTakenEvent } from "../wire";
 
-const DURATION = 280;
+const DURATION = 420;
 
-const isMotionOff = (): boolean =>
+export const isMotionOff = (): boolean =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const boxOf = (selector: string): DOMRect | null => {
@@ -24,7 +24,9 @@ function animateCard(seenEvent: CardTakenEvent | CardDrawnEvent, you: number | n
   const from = boxOf(`[data-place="${place}"]`);
   const isMine = seat === you;
   const to =
-    (isMine && (boxOf(`.hand [data-card="${card}"]`) ?? boxOf(".hand"))) || boxOf(`[data-seat="${seat}"]`);
+    (isMine && (boxOf(`.hand [data-card="${card}"]`) ?? boxOf(".hand"))) ||
+    boxOf(`[data-seat="${seat}"]`) ||
+    boxOf(`[data-recap="${seat}"]`);
   if (!from || !to) return;
   const box = document.createElement("div");
   box.className = "flying";

@@ -10,9 +10,9 @@ import type { Values } from "../app/sorts";
 import type { TableClient } from "../app/tableClient";
 import type { Action } from "../net/types";
 import { Icon } from "../parts/Icon";
+import { Ring } from "../table/Ring";
 import type { LessonStep } from "../wire";
 import { progress, sameMove } from "./progress";
-import { Ring } from "./Ring";
 import "./tutorial.css";
 
 export function Coach(props: { table: TableClient; names: Names; steps: readonly LessonStep[] }) {

@@ -83,7 +83,7 @@ def _replay(connection: Connection, row: _Table, find_game: Callable[[str], Game
         table_state = TableState.of_log(row.id, row.secret, find_game, _entries(connection, row.id))
         if table_state.match is not None and table_state.status == "finished":
             # Only finished games: their records contain the seed, from which every shuffle can be repeated.
-            verify(record_of(table_state.match), table_state.game)
+            verify(record_of(table_state.match, campaign_over=True), table_state.game)
         return (
             ""
             if table_state.version == row.version

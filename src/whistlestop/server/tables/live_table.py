@@ -80,6 +80,8 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
         """A bot's decision, or another automatic move."""
+        self.final_version = 0
+        """The version at which the player who may undo a move said to keep it, so that bots do not wait."""
         self.failures = 0
         """Automatic moves that failed one after another."""
         self.used = 0.0
@@ -310,12 +312,13 @@ def _deal_due(table_state: TableState, now: float) -> float | None:
     return now if table_state.status == "revealing" or begins else None
 
 
-def next_due(table_state: TableState, now: float) -> float | None:
+def next_due(live_table: LiveTable, now: float) -> float | None:
     """The same, with the moment that bots leave a person who can still take a move back."""
+    table_state = live_table.state
     due = due_of(table_state, now)
     if due is None or not any(table_state.thinks(seat) for seat in table_state.asked):
         return due
-    can_undo = table_state.undoing is not None
+    can_undo = table_state.undoing is not None and live_table.final_version != table_state.version
     return due + (
         max(0.0, table_state.settings.bot_pause - (now - table_state.moved_at)) if can_undo else 0.0
     )

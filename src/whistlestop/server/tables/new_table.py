@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.games import Game
+from whistlestop.games.game import CAMPAIGN
+from whistlestop.games.problems import BadOption
 from whistlestop.history import Entry, SeatPlan, Settings
 from whistlestop.history.table_events import Opened
 from whistlestop.rules import commitment as commit_to
@@ -73,6 +75,7 @@ def prepare_table(
     `commitment` is to a salt of the host's seat or, on a shared device, of the first person's. Without
     `with_salts` the secret alone determines the deal."""
     _check_begin(settings, plans, host)
+    _check_campaign(settings, find_game)
     # The first entry commits to the secret before anybody sits down, so that no deal can be chosen for the
     # players who come.
     salts = server_commitments(secret, len(plans)) if with_salts else ()
@@ -117,6 +120,12 @@ def _check_colours(table_state: TableState, plans: Sequence[SeatPlan]) -> None:
     for plan, colour in zip(plans, table_state.fixed_colours, strict=False):
         if plan.colour not in ("", colour):
             raise NotAllowed("colours_fixed")
+
+
+def _check_campaign(settings: Settings, find_game: Callable[[str], Game]) -> None:
+    """Anybody could write a campaign: its game would show what is sealed."""
+    if CAMPAIGN in settings.options:
+        raise BadOption(CAMPAIGN, None, tuple(find_game(settings.game).options))
 
 
 def _check_begin(settings: Settings, plans: Sequence[SeatPlan], host: int | None) -> None:

@@ -489,6 +489,11 @@ class TableService:
         self._cluster.start()
         self._timers.start()
 
+    def go_on(self, live_table: LiveTable) -> None:
+        """The player keeps the last move: bots do not wait for an undo."""
+        live_table.final_version = live_table.state.version
+        self._timers.schedule(live_table)
+
     async def stop(self) -> None:
         """Start nothing more, and finish what was requested."""
         self._timers.stop()

@@ -64,7 +64,7 @@ class Timers:
     def schedule(self, live_table: LiveTable) -> None:
         """Set the timer for the next automatic move of this table."""
         live_table.cancel_timer()
-        due = next_due(live_table.state, self._service.now())
+        due = next_due(live_table, self._service.now())
         if due is None:
             return
         loop = asyncio.get_running_loop()

@@ -168,6 +168,10 @@ class Connection:
         if not self._end.done():
             self._end.set_result((code, reason))
 
+    def _here(self) -> tuple[int, ...] | None:
+        is_shared = self._service.store.is_shared
+        return None if is_shared else tuple(sorted(self._live_table.connected()))
+
     def _unsubscribe(self) -> None:
         if self in self._live_table.subscribers:
             self._live_table.attendance.note(self.seat, self._service.now())
@@ -252,7 +256,7 @@ class Connection:
         # Only frames in a row count: a client with a single wrong frame a day must not be cut.
         self._bad_frames = 0
         if isinstance(frame, Ping):
-            self.put(_ENCODE(Pong(now=self._service.now())))
+            self.put(_ENCODE(Pong(now=self._service.now(), here=self._here())))
         elif isinstance(frame, Ask):
             await self._run_command(frame)
         elif isinstance(frame, Explain):

@@ -7,6 +7,7 @@ import msgspec
 from litestar import Controller, Request, Response, get
 
 from whistlestop.games import BadOption
+from whistlestop.games.game import CAMPAIGN
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.text import game_messages
@@ -43,11 +44,13 @@ class Catalogue(Controller):
     async def rules(
         self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
     ) -> Response[dict[str, list[RuleLine]]]:
+        """The query may name options of the game, as in `?edition=new`, which exclude rules of the other choices."""
         found = game_catalog.load(game)
+        options = found.all_choices(dict(request.query_params))
         lines = {
             lang: [
                 RuleLine(rule.id, rule.section, rule.text, reasons(lang).get(rule.id, ""))
-                for rule in rules_of(found.id, lang)
+                for rule in rules_of(found.id, lang, options)
             ]
             for lang in LANGUAGES
         }
@@ -67,6 +70,9 @@ def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], 
         raise BadOption(options[0][0][:60], None, ())
     found = game_catalog.load(game)
     key = (found.id, options)
+    if CAMPAIGN in dict(options):
+        # Anybody could write a campaign: its rules would show what is sealed, and there is no end of them.
+        raise BadOption(CAMPAIGN, None, tuple(found.options))
     if key not in game_catalog.pages:
         page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
         game_catalog.pages[key] = page  # bounded: only choices that exist come so far

@@ -179,8 +179,9 @@ def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | N
         return None
     if int(seat) >= len(table_state.seats):
         raise NotAllowed("unknown_seat", {"seat": int(seat)})
-    # After the game everything is open; before, a seat sees its own view only.
-    if int(seat) != viewer.seat and table_state.status != "finished":
+    # After the game everything is open, but for what is secret in a campaign that goes on; before, a seat sees its
+    # own view only.
+    if int(seat) != viewer.seat and not table_state.is_open:
         raise NotAllowed("not_your_seat")
     return int(seat)
 

@@ -1,7 +1,7 @@
 """Moves as people type them: read here as at the terminal, made like any other."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from litestar import Controller, Request, post
 
@@ -28,7 +28,7 @@ from whistlestop.wire.typed import HelpLine, TypedLine, TypedMeaning, TypedWay
 
 __all__ = ["TypedMoves"]
 
-_HERE: Final = (*ACTIONS, "undo", "help")
+_HERE: Final = (*ACTIONS, "undo", "hint", "why", "help")
 """What can be typed on a page; the rest of what the terminal knows is there to be seen."""
 
 
@@ -56,6 +56,13 @@ def _meaning(text: str, table_state: TableState, seat: int, lang: str) -> TypedM
             return _said(is_undo=True)
         if verb == "help":
             return _help(rest, lang, names)
+        if verb == "hint":
+            return _said(asks_for="hint")
+        if verb == "why":
+            asked, words = read_command(rest, view, lang)
+            if asked in ACTIONS:
+                (first, *_) = read_actions(asked, words, view, names, lang)
+                return _said(asks_for="why", ways=(TypedWay(action_to_wire(first), ""),))
         if verb in ACTIONS:
             return _ways(read_actions(verb, rest, view, names, lang), view, names, lang)
         texts = {each: say("web.command.elsewhere", each, word=text.strip()) for each in LANGUAGES}
@@ -98,7 +105,10 @@ def _said(
     ways: tuple[TypedWay, ...] = (),
     question: str = "",
     is_undo: bool = False,
+    asks_for: Literal["hint", "why"] | None = None,
     help: tuple[HelpLine, ...] = (),
     problem: Problem | None = None,
 ) -> TypedMeaning:
-    return TypedMeaning(ways=ways, question=question, is_undo=is_undo, help=help, problem=problem)
+    return TypedMeaning(
+        ways=ways, question=question, is_undo=is_undo, asks_for=asks_for, help=help, problem=problem
+    )

@@ -1,4 +1,4 @@
-/** A ring around the element of the next move. It follows when the page scrolls. */
+/** A ring around the element of a recommended move. It follows when the page scrolls. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../net/types";
@@ -45,7 +45,7 @@ function selectorsOf(action: Action): string[] {
     case "draw":
       return ['.display [data-place="-1"]', ".actions button"];
     case "tickets":
-      return [".actions button:nth-child(2)"];
+      return [".turn-place .confirm .button.primary", ".turn-actions button:nth-child(2)"];
     case "claim":
       return [".drawer:not(.menu) .button.primary", `.board [data-track="${action.track}"]`];
     default:

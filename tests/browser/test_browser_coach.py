@@ -1,0 +1,59 @@
+"""The coach of the first games, advice that shows where to play, and the time that bots leave for an undo."""
+
+import json
+
+import pytest
+from at_table import draw_button, keep_tickets, lay_out, move, sit_down
+from playwright.sync_api import BrowserContext, Page, expect
+from served import Served
+
+from whistlestop.text import say
+
+
+def test_the_coach_is_on_for_the_first_three_games(page: Page, lang: str) -> None:
+    coach = page.get_by_role("checkbox", name=say("web.coach", lang))
+    page.goto("/")
+    expect(coach).to_be_checked()
+    tables = {f"t{number}": {"seat": 0, "token": "x", "at": 1, "finished": {}} for number in range(3)}
+    page.evaluate("stored => localStorage.setItem('whistlestop.keys', stored)", json.dumps(tables))
+    page.goto("/settings")
+    page.goto("/")
+    expect(coach).not_to_be_checked()
+    coach.check()
+    page.reload()
+    expect(coach).to_be_checked()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_a_game_against_bots_has_the_coach(page: Page, lang: str) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=say("web.play", lang), exact=True).click()
+    keep_tickets(page)
+    advice = page.get_by_role("button", name=say("web.advice", lang))
+    expect(advice).to_be_visible()
+    advice.click()
+    expect(page.locator(".advice-text")).to_be_visible()
+    expect(page.locator(".ring")).to_be_visible()
+    advice.click()
+    expect(page.locator(".ring")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_the_wait_for_an_undo_is_shown_and_can_be_skipped(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    bots = [{"kind": "open", "name": "Ada"}, {"kind": "bot", "bot": "easy"}]
+    made = lay_out(station.url, "mini", bots, options={"first": 0}, bot_pause=30)
+    page = sit_down(visitor, made)
+    keep_tickets(page)
+    go_on = page.get_by_role("button", name=say("web.action.go_on", lang))
+    for _ in range(40):
+        expect(draw_button(page, lang).or_(go_on).first).to_be_visible()
+        done = move(station.url, made, 0, "claim", "draw")
+        if done.startswith("claim"):
+            break
+    expect(page.locator(".undo-ring")).to_be_visible()
+    expect(page.get_by_role("button", name=say("web.action.undo", lang), exact=True)).to_be_visible()
+    go_on.click()
+    expect(page.locator("[data-recap='1'] .recap-text")).not_to_have_text("…")
+    expect(go_on).to_have_count(0)
