@@ -147,6 +147,13 @@ def test_a_mutant_may_name_tests_in_place_of_rules(root: Path) -> None:
     assert run(root, "--check")[0] == 0
 
 
+def test_the_rules_of_a_campaign_are_due_where_a_game_has_one(root: Path) -> None:
+    write(root, "docs/rules/legends.md", page(("L-B1", "later")).replace(": later", ": here-campaign"))
+    assert row(root, "L-B1")[0] == "no"
+    write(root, "src/whistlestop/games/here/game.toml", "[campaign]\ntrains = [20]\n")
+    assert row(root, "L-B1")[0] == "yes"
+
+
 def test_words_with_hyphens_are_no_citations(root: Path) -> None:
     write(root, "src/notation.py", "x = 'DEN-KAN B-D9-x XB-D9 B-D'\n")
     assert run(root, "--check")[0] == 0

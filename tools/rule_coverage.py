@@ -27,6 +27,8 @@ PAGE: Final = "docs/rule-coverage.md"
 SOURCES: Final = ("src", "web/src")
 TEXT_FILES: Final = frozenset({".css", ".json", ".md", ".py", ".toml", ".ts", ".tsx"})
 MUTANT_KEYS: Final = ("file", "find", "replace")
+PENDING: Final = frozenset[str]()
+"""Rules of a campaign that no code carries yet."""
 ID: Final = re.compile(r"(?<![\w-])(?:[BCNX]-[A-Z]\d+|D-[A-Z]{1,2}\d+|[LP]-[A-Z]?\d+)(?![\w-])")
 SCENARIO_HEADER: Final = re.compile(r"^rules:(.*)$", re.MULTILINE)
 
@@ -59,12 +61,11 @@ class Coverage:
     """Mutants that cannot be applied, each with its reason."""
 
     def is_due(self, rule: Rule) -> bool:
-        return not rule.games.isdisjoint(self.games)
+        return not rule.games.isdisjoint(self.games) and rule.id not in PENDING
 
 
 def survey(root: Path) -> Coverage:
-    games = frozenset(path.parent.name for path in root.glob("src/whistlestop/games/*/game.toml"))
-    found = Coverage(read_rules(root / "docs" / "rules", "en"), games)
+    found = Coverage(read_rules(root / "docs" / "rules", "en"), frozenset(implemented(root)))
     found.tests = [*scenario_citations(root), *python_citations(root)]
     for path in sorted(root.glob("tests/mutants/*.toml")):
         read_mutant(path, root, found)
@@ -74,6 +75,14 @@ def survey(root: Path) -> Coverage:
     pages = (path for path in sorted(root.glob("docs/**/*.md")) if path != root / PAGE)
     found.pages = list(mentions(root, pages))
     return found
+
+
+def implemented(root: Path) -> Iterator[str]:
+    """The games, and `<game>-campaign` for each that has one."""
+    for path in root.glob("src/whistlestop/games/*/game.toml"):
+        yield path.parent.name
+        if "campaign" in tomllib.loads(path.read_text(encoding="utf-8")):
+            yield f"{path.parent.name}-campaign"
 
 
 def scenario_citations(root: Path) -> Iterator[Citation]:
