@@ -67,6 +67,13 @@ def test_a_rule_without_a_test_is_named(root: Path) -> None:
     assert "B-D1" not in said
 
 
+def test_the_rules_of_a_mechanic_need_tests_and_mutants(root: Path) -> None:
+    write(root, "src/whistlestop/mechanics/tolls/texts/rules.en.md", page(("V-B1", "here")))
+    code, said = run(root, "--check")
+    assert (code, said.splitlines()[:2]) == (1, ["V-B1 has no test", "V-B1 has no mutant"])
+    assert "(../src/whistlestop/mechanics/tolls/texts/rules.en.md#v-b1)" in run(root)[1]
+
+
 def test_a_rule_without_a_mutant_is_named(root: Path) -> None:
     write(root, "tests/mutants/flush.toml", MUTANT.replace(', "B-D2"', ""))
     code, said = run(root, "--check")

@@ -14,6 +14,7 @@ from whistlestop.games import registered_mechanics, texts_folder
 
 __all__ = [
     "LANGUAGES",
+    "MECHANIC_ID",
     "PAGES",
     "MalformedPage",
     "NoRulebook",
@@ -38,7 +39,8 @@ _RULE: Final = re.compile(
 )
 _CHOICE: Final = re.compile(r"(?P<game>[^ ]+) with (?P<option>[^ =]+)=(?P<choice>[^ =]+)")
 _ID: Final = re.compile(r"[BCNXDPL]-[A-Z]{0,2}[0-9]+")
-_MECHANIC_ID: Final = re.compile(r"[A-Z]-[A-Z]{0,2}[0-9]+")
+MECHANIC_ID: Final = re.compile(r"[A-Z]-[A-Z]{0,2}[0-9]+")
+"""The ids on the pages of mechanics."""
 
 
 class UnknownRule(KeyError):
@@ -118,7 +120,7 @@ def _mechanic_rules(name: str, lang: str) -> tuple[Rule, ...]:
     folder = texts_folder(name)
     pages = [folder / f"rules.{each}.md" for each in (lang, LANGUAGES[0])] if folder else []
     page = next((path for path in pages if path.is_file()), None)
-    return tuple(replace(rule, page=name) for rule in read_page(page, _MECHANIC_ID)) if page else ()
+    return tuple(replace(rule, page=name) for rule in read_page(page, MECHANIC_ID)) if page else ()
 
 
 def rules_folder(package: Path) -> Path:
