@@ -47,7 +47,7 @@ def played(players: int, first: int, seed: int) -> State:
 def one_game(campaign: Campaign, present: tuple[str, ...], seed: int) -> tuple[Campaign, State]:
     seated = sit_down(data(), campaign, present, CHANCE)
     state = played(len(present), first_seat(seated), seed)
-    return after(seated, state), state
+    return after(data(), seated, state), state
 
 
 @pytest.mark.rule("D-LS6")
@@ -115,9 +115,9 @@ def test_only_a_game_that_has_come_to_its_end_counts() -> None:
     seated = sit_down(data(), begin(data(), COMPANIES, CHANCE), COMPANIES, CHANCE)
     state, _ = start(GAME.ruleset, 3, CHANCE)
     with pytest.raises(NotLegal, match="game_not_over"):
-        after(seated, state)
+        after(data(), seated, state)
     with pytest.raises(ValueError, match="2 seats for 3 companies"):
-        after(seated, played(2, 0, 1))
+        after(data(), seated, played(2, 0, 1))
 
 
 @pytest.mark.rule("L-B1")

@@ -11,8 +11,10 @@ from whistlestop import games
 from whistlestop.campaign import Campaign, after, options_for
 from whistlestop.campaign.chronicle.diary import diary_of
 from whistlestop.rules import Choose, Event, NotLegal, Seeded, State, Tickets, legal, play, score, start
+from whistlestop.table.campaigns import campaign_data
 
 GAME: Final = games.load("legends")
+DATA: Final = campaign_data(GAME)
 
 
 def play_to(campaign: Campaign, seed: int, kind: str = "") -> tuple[State, list[Event]]:
@@ -56,7 +58,7 @@ def test_slips_are_written_and_the_last_takes_the_mail_car() -> None:
     ]
     last = next(seat.tally.seat for seat in seats if seat.rank == 3)
     assert parts_of(events, "mail_car_taken") == [(last,)]
-    counted = after(stage(3, 3), state)
+    counted = after(DATA, stage(3, 3), state)
     assert counted.mail_car == counted.companies[last]
 
 
@@ -75,7 +77,7 @@ def test_the_holder_archives_one_event_and_nothing_is_turned() -> None:
     assert not parts_of(list(events), "event_turned")
     while not ended.public.ended:  # in 1874 everybody may sell a postcard
         ended, _ = play(ended, ended.public.asked[0], Choose("none"), Seeded("end"))
-    assert after(stage(4, 2), ended).archive == (*stage(4, 2).archive, options[1])
+    assert after(DATA, stage(4, 2), ended).archive == (*stage(4, 2).archive, options[1])
 
 
 @pytest.mark.rule("L-B8", "D-LB8")
@@ -89,7 +91,7 @@ def test_a_frontier_is_chosen_at_the_end_and_joins_the_next_game() -> None:
     ended, events = play(state, holder, Choose(offered[1]), Seeded("end"))
     assert parts_of(list(events), "frontier_opened") == [(holder, offered[1])]
     assert "JAX" not in ended.public.board.cities
-    assert after(stage(2, 2), ended).frontiers == (offered[1],)
+    assert after(DATA, stage(2, 2), ended).frontiers == (offered[1],)
 
 
 @pytest.mark.rule("D-LB8")

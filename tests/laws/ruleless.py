@@ -78,6 +78,7 @@ OF_THE_RULESET = (
     "acts",
     "asks",
     "changes_figures",
+    "drawn_slots",
     "claim_slots",
     "end_slots",
     "ends",
@@ -95,6 +96,7 @@ OF_THE_RULESET = (
     "setup_slots",
     "takes_cards",
     "turn_slots",
+    "watches_row",
     "lays_aside",
     "work",
 )

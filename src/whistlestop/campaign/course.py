@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from whistlestop.campaign.additions import additions_of
 from whistlestop.campaign.data import SETUP, CampaignData
 from whistlestop.campaign.notation import format_campaign
+from whistlestop.campaign.ranking import total_of
 from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign, Company, Missed, Slip, VaultLine
-from whistlestop.mechanics.lasts import Change, archived_in, changes_of, vault_lines_of
+from whistlestop.mechanics.lasts import Change, archived_in, changes_of, opened_vaults, vault_lines_of
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.ids import Seat
@@ -54,8 +55,18 @@ def first_seat(campaign: Campaign) -> Seat:
     return campaign.present.index(campaign.mail_car)
 
 
-def after(campaign: Campaign, state: State) -> Campaign:
-    """The campaign after a game that has come to its own end: slips, missed games, the mail car (L-E3)."""
+def after(data: CampaignData, campaign: Campaign, state: State) -> Campaign:
+    """The campaign after a game that has come to its own end: slips, missed games, the mail car (L-E3); after the
+    last one the vaults are opened."""
+    written = _written(campaign, state)
+    if campaign.game < data.games:
+        return written
+    totals = {company: total_of(data, written, company) for company in written.companies}
+    opened = [VaultLine(campaign.game, *line) for line in opened_vaults(state, totals)]
+    return written._replace(vault=(*written.vault, *opened))
+
+
+def _written(campaign: Campaign, state: State) -> Campaign:
     if not state.public.ended or not campaign.present:
         raise NotLegal("L-B1", "game_not_over", {"game": campaign.game})
     if len(campaign.present) != state.public.players:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.values import Campaign, Company
 
-__all__ = ["Standing", "ranking", "worth_of_missed"]
+__all__ = ["Standing", "ranking", "total_of", "worth_of_missed"]
 
 
 class Standing(NamedTuple):
@@ -31,17 +31,23 @@ def ranking(data: CampaignData, campaign: Campaign) -> tuple[Standing, ...]:
 
 def _key(data: CampaignData, campaign: Campaign, company: Company) -> tuple[int, int, int]:
     slips = [slip for slip in campaign.slips if slip.company == company]
+    won = sum([slip.place == 1 for slip in slips])
+    return total_of(data, campaign, company), won, sum([slip.completed for slip in slips])
+
+
+def total_of(data: CampaignData, campaign: Campaign, company: Company) -> int:
+    """What lies in the vault of a company."""
+    slips = [slip.total for slip in campaign.slips if slip.company == company]
     missed = [
         worth_of_missed(data, campaign, miss.game) for miss in campaign.missed if miss.company == company
     ]
     added = [line.dollars for line in campaign.vault if line.company == company]
-    total = sum([slip.total for slip in slips]) + sum(missed) + sum(added)
-    return total, sum([slip.place == 1 for slip in slips]), sum([slip.completed for slip in slips])
+    return sum(slips) + sum(missed) + sum(added)
 
 
 def worth_of_missed(data: CampaignData, campaign: Campaign, game: int) -> int:
     """L-B10: a fixed sum, but never more than the lowest slip of that game."""
-    lowest = min([slip.total for slip in campaign.slips if slip.game == game])
+    lowest = min([slip.total for slip in campaign.slips if slip.game == game], default=0)
     return min(data.absent[game - 1], lowest)
 
 

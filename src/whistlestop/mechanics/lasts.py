@@ -1,4 +1,5 @@
-"""What outlives a game: changed cells of the game's tables, archived pieces, dollars in vaults, sealed orders."""
+"""What outlives a game: changed cells of the game's tables, archived pieces, dollars in vaults, sealed orders; and
+gifts, with which one mechanic or a story card hands out what another mechanic owns."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
@@ -15,10 +16,13 @@ __all__ = [
     "FillsVaults",
     "Gives",
     "Lasts",
+    "OpensVaults",
     "SealedOrder",
     "Seals",
     "archived_in",
     "changes_of",
+    "give",
+    "opened_vaults",
     "vault_lines_of",
 ]
 
@@ -60,15 +64,15 @@ class Archives(Protocol):
 
 @runtime_checkable
 class Gives(Protocol):
-    """A mechanic with something that story cards hand out."""
+    """A mechanic with something that story cards and other mechanics hand out."""
 
     @property
     def gifts(self) -> Sequence[str]:
-        """The words for it in the data of the story. No two mechanics have the same word."""
+        """The words for it. No two mechanics have the same word."""
         ...
 
-    def give(self, resolution: Resolution, seat: Seat, gift: str, at_end: bool) -> None:
-        """Give it to a seat, in the set-up or at the end of a game."""
+    def give(self, resolution: Resolution, seat: Seat, gift: str, amount: int, at_end: bool) -> None:
+        """Give so many to a seat, or to what belongs to no seat if it is NOBODY. `at_end`: after the last turn."""
         ...
 
 
@@ -76,6 +80,21 @@ class Gives(Protocol):
 class FillsVaults(Protocol):
     def vault_lines(self, public: PublicState) -> Sequence[tuple[Seat, str, int]]:
         """Dollars that this game has added to vaults besides the bank slips: seat, why, how many."""
+        ...
+
+
+@runtime_checkable
+class OpensVaults(Protocol):
+    """Dollars that are added when the vaults are opened, after the last game of a campaign."""
+
+    @property
+    def vault_order(self) -> int:
+        """Mechanics with lower numbers come first."""
+        ...
+
+    def opened_lines(self, state: State, totals: Mapping[str, int]) -> Sequence[tuple[str, str, int]]:
+        """Company, why, how many dollars, below 0 if they are taken off. `state` is that of the last game, which is
+        over; `totals` are those of all companies so far, absent ones and the lines of earlier mechanics included."""
         ...
 
 
@@ -108,7 +127,15 @@ class Seals(Protocol):
         ...
 
 
-PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, FillsVaults, Gives, Lasts, Seals)
+PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, FillsVaults, Gives, Lasts, OpensVaults, Seals)
+
+
+def give(resolution: Resolution, seat: Seat, gift: str, amount: int = 1, *, at_end: bool = False) -> None:
+    """Give a seat what a mechanic has under this word; nothing happens if no mechanic of the game has it."""
+    rules: Ruleset = resolution.public.rules
+    for mechanic in rules.implementing(Gives):
+        if amount > 0 and gift in mechanic.gifts:
+            mechanic.give(resolution, seat, gift, amount, at_end)
 
 
 def changes_of(state: State) -> tuple[Change, ...]:
@@ -126,3 +153,18 @@ def vault_lines_of(public: PublicState) -> tuple[tuple[Seat, str, int], ...]:
     """What the mechanics have added to vaults in this game."""
     rules: Ruleset = public.rules
     return tuple([line for each in rules.implementing(FillsVaults) for line in each.vault_lines(public)])
+
+
+def opened_vaults(state: State, totals: Mapping[str, int]) -> tuple[tuple[str, str, int], ...]:
+    """What all mechanics add when the vaults are opened, one after another."""
+    rules: Ruleset = state.public.rules
+    sums, lines = dict(totals), list[tuple[str, str, int]]()
+    for mechanic in sorted(rules.implementing(OpensVaults), key=_vault_order):
+        for company, why, dollars in mechanic.opened_lines(state, sums.copy()):
+            sums[company] += dollars
+            lines.append((company, why, dollars))
+    return tuple(lines)
+
+
+def _vault_order(mechanic: OpensVaults) -> int:
+    return mechanic.vault_order

@@ -252,7 +252,8 @@ def _secrets_tickets_shuffled(secrets: Secrets, event: TicketsShuffled) -> None:
 def _secrets_tickets_offered(secrets: Secrets, event: TicketsOffered) -> None:
     seat = event.seat
     tickets = tuple(ticket for ticket in event.tickets if ticket is not None)
-    secrets.offered = (*secrets.offered[:seat], tickets, *secrets.offered[seat + 1 :])
+    offered = (*secrets.offered[seat], *tickets)  # a seat may be offered more, after all have theirs
+    secrets.offered = (*secrets.offered[:seat], offered, *secrets.offered[seat + 1 :])
     secrets.ticket_deck = secrets.ticket_deck[len(tickets) :]
     secrets.known_decks = tuple(known[len(tickets) :] for known in secrets.known_decks)
 
@@ -301,7 +302,7 @@ def _view_tickets_shuffled(view: View, event: TicketsShuffled) -> None:
 def _view_tickets_offered(view: View, event: TicketsOffered) -> None:
     view.ticket_deck = view.ticket_deck[len(event.tickets) :]
     if event.seat == view.seat:
-        view.offered = tuple(ticket for ticket in event.tickets if ticket is not None)
+        view.offered += tuple(ticket for ticket in event.tickets if ticket is not None)
 
 
 def _view_tickets_chosen(view: View, event: TicketsChosen) -> None:

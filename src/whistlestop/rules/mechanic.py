@@ -58,15 +58,17 @@ __all__ = [
     "Slot",
     "Slots",
     "TakesCards",
+    "WatchesRow",
     "Works",
 ]
 
-Moment: TypeAlias = Literal["setup", "claim", "turn", "end"]
-"""When steps of mechanics run: in the set-up, after a claim, at the end of each turn before it is checked whether the
-last round starts, after the last turn."""
+Moment: TypeAlias = Literal["setup", "claim", "drawn", "turn", "end"]
+"""When steps of mechanics run: in the set-up, after a claim, after the last card of the action of drawing, at the end
+of each turn before it is checked whether the last round starts, after the last turn."""
 Make: TypeAlias = "Callable[[PublicState, Seat, TrackName], Step | None]"
 """Makes the step of a slot, or None: (public, seat, track). After a claim these are the claimed track and its owner.
-Otherwise the track is empty; the seat is the first player in the set-up, the mover in a turn, NOBODY at the end."""
+Otherwise the track is empty; the seat is the first player in the set-up, the one who draws or whose turn ends, NOBODY
+at the end."""
 Run: TypeAlias = "Callable[[Resolution, Any], None]"
 """Does the work of a step: (resolution, step)."""
 
@@ -94,7 +96,7 @@ class Slot(NamedTuple):
 
 @runtime_checkable
 class Slots(Protocol):
-    """Steps in the set-up, after a claim, at the end of a turn, or after the last turn."""
+    """Steps in the set-up, after a claim, after drawing, at the end of a turn, or after the last turn."""
 
     @property
     def slots(self) -> Sequence[Slot]: ...
@@ -140,6 +142,16 @@ class TakesCards(Protocol):
 
     def card_left_deck(self, resolution: Resolution, card: Card, then: Step) -> bool:
         """True if it took the card; it has then pushed `then`, with which the game goes on."""
+        ...
+
+
+@runtime_checkable
+class WatchesRow(Protocol):
+    """Something may happen when the display has been checked for locomotives and left as it is."""
+
+    def row_left(self, resolution: Resolution, flushes: int) -> None:
+        """Push what follows, if anything does. `flushes` counts the flushes that led to this row, so that one more
+        can be counted with them (D-D3). Not asked in the set-up."""
         ...
 
 
@@ -400,6 +412,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     Asks,
     Acts,
     TakesCards,
+    WatchesRow,
     LaysAside,
     Emits,
     Keeps,

@@ -6,7 +6,7 @@ A mechanic declares the figures and permissions of its own rules by name and rea
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.state import PublicState
 
-__all__ = ["figure_of", "forbidden"]
+__all__ = ["count_of", "figure_of", "forbidden"]
 
 
 def figure_of(public: PublicState, seat: Seat, name: str) -> int:
@@ -15,6 +15,11 @@ def figure_of(public: PublicState, seat: Seat, name: str) -> int:
     for mechanic in public.rules.changes_figures:
         amount = mechanic.figure(public, seat, name, amount)
     return amount
+
+
+def count_of(public: PublicState, seat: Seat, name: str) -> int:
+    """A figure that another mechanic declares; 0 where no mechanic of the game does."""
+    return figure_of(public, seat, name) if name in public.rules.figures else 0
 
 
 def forbidden(public: PublicState, seat: Seat, name: str) -> str:

@@ -41,16 +41,21 @@ from whistlestop.rules.mechanic import (
     Slot,
     Slots,
     TakesCards,
+    WatchesRow,
     Works,
 )
 from whistlestop.rules.mechanic_check import check_mechanic, known_protocols
 
-__all__ = ["FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
+__all__ = ["FACE_UP", "LOCOMOTIVE_CARDS", "FreeByPrice", "Knobs", "Mechanic", "Ruleset"]
 
 T = TypeVar("T")
 
 LOCOMOTIVE: Final = "locomotive"
 """The name of the wild card."""
+FACE_UP: Final = "face_up"
+"""The permission to take cards from the display."""
+LOCOMOTIVE_CARDS: Final = "locomotive_cards"
+"""The figure of how many of the two cards of drawing a face-up locomotive counts as (B-L2)."""
 FreeByPrice: TypeAlias = Mapping[Price, tuple[tuple[int, TrackName], ...]]
 
 
@@ -166,6 +171,7 @@ class Ruleset:
         slots = [slot for mechanic in _of(by_protocol, Slots) for slot in mechanic.slots]
         self.setup_slots: Final = _at(slots, "setup")
         self.claim_slots: Final = _at(slots, "claim")
+        self.drawn_slots: Final = _at(slots, "drawn")
         self.turn_slots: Final = _at(slots, "turn")
         self.end_slots: Final = _at(slots, "end")
         self.acts: Final = _of(by_protocol, Acts)
@@ -180,6 +186,9 @@ class Ruleset:
             _once(
                 [
                     ("ticket_draw", knobs.ticket_draw),
+                    ("opening_tickets", knobs.opening_tickets),
+                    ("setup_cards", 0),
+                    (LOCOMOTIVE_CARDS, 2),
                     *[pair for m in _of(by_protocol, DeclaresFigures) for pair in m.figures.items()],
                 ]
             )
@@ -187,7 +196,12 @@ class Ruleset:
         """The figures that the rules and mechanics declare, as printed (`named_values.py`)."""
         self.changes_figures: Final = _of(by_protocol, ChangesFigures)
         self.permissions: Final[frozenset[str]] = frozenset(
-            _once([(name, 0) for m in _of(by_protocol, DeclaresPermissions) for name in m.permissions])
+            _once(
+                [
+                    (FACE_UP, 0),
+                    *[(name, 0) for m in _of(by_protocol, DeclaresPermissions) for name in m.permissions],
+                ]
+            )
         )
         self.permits: Final = _of(by_protocol, Permits)
         self.ends: Final = _of(by_protocol, Ends)
@@ -195,6 +209,7 @@ class Ruleset:
         self.ranks: Final = _of(by_protocol, Ranks)
         self.reports: Final = _of(by_protocol, Reports)
         self.takes_cards: Final = _of(by_protocol, TakesCards)
+        self.watches_row: Final = _of(by_protocol, WatchesRow)
         self.lays_aside: Final = _of(by_protocol, LaysAside)
         self.keeps: Final = _of(by_protocol, Keeps)
         self.keeps_secrets: Final = _of(by_protocol, KeepsSecrets)

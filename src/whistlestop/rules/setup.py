@@ -7,14 +7,30 @@ from whistlestop.rules.errors import BadPlayers
 from whistlestop.rules.events import CardDealt
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
 from whistlestop.rules.mechanic import Slot
+from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import PublicState, Secrets, State, with_record
 from whistlestop.rules.step import Step
-from whistlestop.rules.steps import BeginTurn, DealCards, DealTickets, FillPlaces, SetupSlots
+from whistlestop.rules.steps import (
+    BeginTurn,
+    DealCards,
+    DealMoreCards,
+    DealTickets,
+    FillPlaces,
+    SetupSlots,
+)
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["CARDS_SLOT", "TICKETS_SLOT", "deal_cards", "first_player", "initial", "run_setup_slots"]
+__all__ = [
+    "CARDS_SLOT",
+    "TICKETS_SLOT",
+    "deal_cards",
+    "deal_more_cards",
+    "first_player",
+    "initial",
+    "run_setup_slots",
+]
 
 CARDS_SLOT: Final = 5
 TICKETS_SLOT: Final = 6
@@ -67,7 +83,17 @@ def deal_cards(resolution: Resolution, step: DealCards) -> None:
         for seat in seats_from(public, step.seat):
             resolution.emit(CardDealt(seat, resolution.state.secrets.deck[0]))
             restock(resolution)
-    resolution.push(FillPlaces(tuple(range(len(public.display))), False, 0))
+    resolution.push(FillPlaces(tuple(range(len(public.display))), False, 0), DealMoreCards(step.seat))
+
+
+def deal_more_cards(resolution: Resolution, step: DealMoreCards) -> None:
+    """What mechanics add to the hands, after the row, in turn order."""
+    public = resolution.public
+    for seat in seats_from(public, step.seat):
+        for _ in range(figure_of(public, seat, "setup_cards")):
+            if public.deck_size:
+                resolution.emit(CardDealt(seat, resolution.state.secrets.deck[0]))
+                restock(resolution)
 
 
 def _slots(public: PublicState) -> list[Slot]:

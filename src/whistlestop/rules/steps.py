@@ -11,13 +11,17 @@ __all__ = [
     "BeginTurn",
     "ClaimSlots",
     "DealCards",
+    "DealMoreCards",
     "DealTickets",
     "DrawCard",
+    "DrawnSlots",
     "EndGame",
     "EndSlots",
     "EndTurn",
     "FillPlaces",
+    "FirstCard",
     "FlushDisplay",
+    "ForSeat",
     "KeepTickets",
     "Plain",
     "SecondCard",
@@ -62,6 +66,17 @@ class TakeTurn(ForSeat):
 
     __slots__ = ()
     kind: ClassVar[str] = "act"
+
+    def asked(self) -> tuple[Seat, ...]:
+        return (self.seat,)
+
+
+class FirstCard(ForSeat):
+    """Draw train cards: the action of drawing without the others. A mechanic that pushes it lists it in its `asks`,
+    with `first_options` and `answer_first` of `draw.py`."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "first_card"
 
     def asked(self) -> tuple[Seat, ...]:
         return (self.seat,)
@@ -152,11 +167,25 @@ class TurnSlots(Plain):
         return (self.seat, self.next)
 
 
+class DrawnSlots(TurnSlots):
+    """The slots after the last card of drawing."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "drawn_slots"
+
+
 class DealCards(ForSeat):
     """Deal, beginning with this seat."""
 
     __slots__ = ()
     kind: ClassVar[str] = "deal_cards"
+
+
+class DealMoreCards(ForSeat):
+    """Deal the cards that some seats get besides those of all, beginning with this seat."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "deal_more_cards"
 
 
 class DealTickets(ForSeat):
@@ -233,8 +262,10 @@ STEPS: Final[tuple[type[Plain], ...]] = (
     SetupSlots,
     EndSlots,
     ClaimSlots,
+    DrawnSlots,
     TurnSlots,
     DealCards,
+    DealMoreCards,
     DealTickets,
     DrawCard,
     AskSecond,

@@ -29,7 +29,18 @@ def deal_tickets(resolution: Resolution, step: DealTickets) -> None:
     if knobs.opening_tickets:
         seats = seats_from(public, step.seat)
         keeps = [_offer(resolution, seat, knobs.opening_tickets, knobs.opening_keep) for seat in seats]
+        _offer_more(resolution, seats, keeps[-1])
         resolution.push(KeepTickets(tuple(seats), keeps[-1]))
+
+
+def _offer_more(resolution: Resolution, seats: list[Seat], keep: int) -> None:
+    """What mechanics add to the tickets of a seat, after all have theirs, as long as there are any."""
+    public = resolution.public
+    for seat in seats:
+        more = figure_of(public, seat, "opening_tickets") - public.rules.knobs.opening_tickets
+        tickets = resolution.state.secrets.ticket_deck[: max(0, more)]
+        if tickets:
+            resolution.emit(TicketsOffered(seat, tickets, keep))
 
 
 def draw_tickets(resolution: Resolution, seat: Seat) -> None:

@@ -314,7 +314,7 @@ def _seated(each: CampaignGame) -> Campaign:
 def _after(each: CampaignGame, seated: Campaign, game: Game) -> Stand:
     try:
         state = replay_record(each.record, game).state
-        return Stand(after(seated, state), sealed_after(state))
+        return Stand(after(campaign_data(game), seated, state), sealed_after(state))
     except WhistlestopError as problem:
         raise CorruptRecord("campaign_record", {"game": each.number, "why": problem}) from problem
     except KeyError as problem:  # other data lack what this game drew or showed

@@ -32,7 +32,7 @@ from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, r
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook, archive_worth
 from whistlestop.mechanics.describes import of_game
-from whistlestop.mechanics.lasts import Archives, Gives
+from whistlestop.mechanics.lasts import Archives, give
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, whole_number
 from whistlestop.mechanics.shows import OptionNote
@@ -299,9 +299,7 @@ def _give(resolution: Resolution, gift: str, at_end: bool) -> None:
     """V-05: to each company, the mail-car holder first."""
     public = resolution.public
     for seat in seats_from(public, diary_of(public).mail_car):
-        for each in public.rules.implementing(Gives):
-            if gift in each.gifts:
-                each.give(resolution, seat, gift, at_end)
+        give(resolution, seat, gift, at_end=at_end)
 
 
 def _rank(seat: SeatResult) -> int:

@@ -12,7 +12,7 @@ from whistlestop.games import Game
 from whistlestop.mechanics.lasts import Change
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.text import all_called, say
-from whistlestop.text.catalogue import listed
+from whistlestop.text.catalogue import knows, listed
 from whistlestop.text.visible import visible
 from whistlestop.wire.campaign import CampaignFile
 
@@ -95,8 +95,7 @@ class Teller:
                 year=self.year(line.game),
                 company=self.company(line.company),
                 total=line.dollars,
-                why=self.word(line.why),
-                sold="yes" if line.why == "sold_postcard" else "no",
+                why=self._why(line.why),
             )
             for line in campaign.vault
         ]
@@ -111,6 +110,12 @@ class Teller:
                 for miss in campaign.missed
             ]
         return ["", self._say("campaign.vault"), *[f"  {line}" for line in lines]] if lines else []
+
+    def _why(self, word: str) -> str:
+        """The word of a mechanic, or the name of the postcard that brought the dollars."""
+        if knows(f"word.{word}"):
+            return self._say(f"word.{word}")
+        return self._say("campaign.vault.postcard", name=self.word(word))
 
     def _lists(self, campaign: Campaign) -> list[str]:
         """The board so far, and what has left it."""

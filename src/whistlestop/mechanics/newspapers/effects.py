@@ -13,12 +13,13 @@ from mypy_extensions import mypyc_attr
 
 from whistlestop.mechanics.newspapers.conditions import EffectCondition, read_condition
 from whistlestop.mechanics.newspapers.events import EventArchived
-from whistlestop.mechanics.newspapers.players import count_of, players_meant
+from whistlestop.mechanics.newspapers.players import players_meant
 from whistlestop.mechanics.newspapers.steps import TurnEvent
 from whistlestop.rules.claim import gain
 from whistlestop.rules.draw import sweep_display
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Seat
+from whistlestop.rules.named_values import count_of
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import DrawCard

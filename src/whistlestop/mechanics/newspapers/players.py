@@ -5,11 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from whistlestop.rules.ids import Seat
-from whistlestop.rules.named_values import figure_of
+from whistlestop.rules.named_values import count_of
 from whistlestop.rules.state import PublicState
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["count_of", "players_meant"]
+__all__ = ["players_meant"]
 
 
 def players_meant(public: PublicState, who: str) -> list[Seat]:
@@ -20,11 +20,6 @@ def players_meant(public: PublicState, who: str) -> list[Seat]:
         return [seat for seat in found if means(public, seat)]
     word, _, name = who.partition("_")
     return [seat for seat in found if (count_of(public, seat, name) > 0) == (word == "with")]
-
-
-def count_of(public: PublicState, seat: Seat, name: str) -> int:
-    """A figure of another mechanic; 0 where no mechanic of the game declares it."""
-    return figure_of(public, seat, name) if name in public.rules.figures else 0
 
 
 def _is_mover(public: PublicState, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 from whistlestop.rules.board import Track
 from whistlestop.rules.graph import components
 from whistlestop.rules.ids import GRAY, CityCode, Seat, TrackName
-from whistlestop.rules.named_values import figure_of
+from whistlestop.rules.named_values import count_of
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.rules.state import PublicState
 
@@ -210,7 +210,7 @@ class Figure(SideCondition):
         return self._needed
 
     def has(self, now: Situation) -> int:
-        return figure_of(now.public, now.seat, self._name) if self.fits(now.public) else 0
+        return count_of(now.public, now.seat, self._name)
 
     def fits(self, public: PublicState) -> bool:
         return self._name in public.rules.figures

@@ -332,15 +332,16 @@ class Postcards:
                 resolution.emit(PostcardSold(seat, postcard, sides[postcard]))
                 resolution.emit(VaultWritten(seat, _SOLD, self._sale))
 
-    # Gifts of the story
+    # Gifts
 
-    def give(self, resolution: Resolution, seat: Seat, _gift: str, at_end: bool) -> None:
+    def give(self, resolution: Resolution, seat: Seat, _gift: str, amount: int, at_end: bool) -> None:
         """V-Y3: the top card of the bag; without one, dollars on the vault line."""
-        bag = mail_of(resolution.state.secrets.extras[RECORD]).heap(BAG)
-        if bag:
-            self._draw(resolution, seat, bag[0], at_end)
-        elif self._instead:
-            resolution.emit(VaultWritten(seat, _EMPTY_BAG, self._instead))
+        for _ in range(amount):
+            bag = mail_of(resolution.state.secrets.extras[RECORD]).heap(BAG)
+            if bag:
+                self._draw(resolution, seat, bag[0], at_end)
+            elif self._instead:
+                resolution.emit(VaultWritten(seat, _EMPTY_BAG, self._instead))
 
     def _draw(self, resolution: Resolution, seat: Seat, postcard: str, at_end: bool) -> None:
         """V-Y15: the first side of the pile that fits; L-B6: nothing is drawn at the end of the last game."""
