@@ -80,7 +80,7 @@ class TestMistakes:
         class Careless(Named):
             slots = (Slot("clam", 1, lambda _public, _seat, _track: None),)  # type: ignore[arg-type]
 
-        assert refusal(Careless()) == "clam is not a moment: setup, claim, turn, end"
+        assert refusal(Careless()) == "clam is not a moment: setup, claim, drawn, turn, end"
 
 
 def test_a_ruleset_sorts_the_mechanics_once() -> None:
