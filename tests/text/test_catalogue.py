@@ -147,6 +147,14 @@ def test_many_threads_may_speak_at_once() -> None:
     assert len(said) == 200
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_negative_points_have_a_minus_sign_and_names_keep_their_hyphens(lang: str) -> None:
+    line = say("result.seat", lang, rank=2, name="Ada-5", points=-5, unit="points")
+    assert "Ada-5" in line
+    assert " −5 " in line
+    assert say("result.line", lang, title="Tickets", points=-3, unit="points") == "Tickets: −3"
+
+
 @pytest.mark.parametrize(("lang", "line"), [("en", "Tickets: −$3"), ("pl", "Tickets: −3 $")])
 def test_negative_sums_of_dollars_have_a_minus_sign(lang: str, line: str) -> None:
     assert say("result.line", lang, title="Tickets", points=-3, unit="dollars") == line

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { actionText } from "../src/app/actionText";
-import { say, setLanguage } from "../src/app/i18n";
+import { addMessages, say, setLanguage } from "../src/app/i18n";
 import { Names } from "../src/app/names";
 import { narrate } from "../src/app/narration";
 import { listedNames, playerNames } from "../src/app/playerNames";
+import type { View } from "../src/net/types";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
 import { entry } from "./log";
@@ -43,6 +44,39 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     ).map((line) => line.text);
     const back = { en: /undo(es|ne)?( the last move)?\./, pl: /cof(asz|a|nięty)/i }[lang];
     expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
+  });
+
+  test("a ticket choice that was undone is marked in the log", () => {
+    const lines = narrate(
+      [
+        entry(3, "played", { seat: 0, undone_by: 4 }),
+        entry(3, "tickets_chosen", { seat: 0, kept: ["A-C"], under: [], undone_by: 4 }),
+        entry(4, "undone", { seat: 0, to: 2, undoes: [3] }),
+        entry(5, "tickets_chosen", { seat: 0, kept: ["A-D"], under: [] }),
+      ],
+      names,
+    );
+    expect(lines.map((line) => line.isUndone ?? false)).toEqual([true, false, false]);
+  });
+
+  test("negative numbers have a minus sign, never a hyphen", () => {
+    const of = (points: number) => say("result.seat", { rank: 2, name: "Ada-5", points, unit: "points" });
+    expect(of(-5)).toContain(" −5 ");
+    expect(of(-5)).toContain("Ada-5");
+    expect(say("result.line", { title: "X", points: -3, unit: "dollars" })).toMatch(/−\$3|−3 \$/);
+    expect(of(5)).not.toContain("−");
+  });
+
+  test("an answer to a mechanic's question is said in the words of the question", () => {
+    addMessages({
+      [lang]: {
+        "action.choose.take_share": "{option, select, none {TAKE NO SHARE} other {share of {name}}}",
+      },
+    });
+    const question = { kind: "take_share" } as View["question"];
+    const text = (option: string) => actionText({ type: "choose", option }, names, { display: [], question });
+    expect(text("none")).toBe("TAKE NO SHARE");
+    expect(text("prr")).toBe("share of prr");
   });
 
   test("refusing one's own proposal withdraws it", () => {
@@ -119,10 +153,15 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
   });
 
   test("an action is described from its value", () => {
-    const text = actionText({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, []);
+    const text = actionText({ type: "claim", track: "B-C", payment: [0, 2, 2, 1] }, names, {
+      display: [],
+      question: null,
+    });
     expect(text).toContain("City B–City C");
     expect(text).toContain(names.cards({ red: 2, locomotive: 1 }));
-    expect(actionText({ type: "take", place: 1 }, names, ["red", "blue"])).toContain("blue");
+    expect(
+      actionText({ type: "take", place: 1 }, names, { display: ["red", "blue"], question: null }),
+    ).toContain("blue");
   });
 
   test("player names are unique", () => {

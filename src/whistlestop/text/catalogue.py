@@ -28,8 +28,8 @@ __all__ = [
     "say",
 ]
 
-_NEGATIVE: Final = re.compile(r"(?<!\S)-(?=\d+ \$)")
-"""The hyphen of a negative sum that stands before its unit, as in Polish."""
+_HYPHEN: Final = re.compile(r"(?<![\w-])(?:(\$)-|-)(?=\d)")
+"""The hyphen that ICU writes for a negative number, also behind the sign of dollars."""
 FOLDER: Final = Path(__file__).parent / "catalogues"
 
 
@@ -56,7 +56,8 @@ def say(key: str, lang: str, **values: str | int) -> str:
     if missing := needed.difference(values):
         raise MissingValue(key, ", ".join(sorted(missing)))
     text = message.format({name: _shown(values[name]) for name in needed})
-    return _NEGATIVE.sub("−", text.replace("$-", "−$")) if "$" in text else text
+    has_negative = any(isinstance(value, int) and value < 0 for value in values.values())
+    return _HYPHEN.sub(r"−\1", text) if has_negative else text
 
 
 def _shown(value: str | int) -> str | int:

@@ -44,12 +44,16 @@ export function addMessages(more: Record<string, Record<string, string>>): void 
 
 const patternOf = (key: string): string | undefined => patterns.value[lang.value]?.[key];
 
+/** The hyphen that formats write for a negative number, also behind the sign of dollars. */
+const HYPHEN = /(?<![\w-])(?:(\$)-|-)(?=\d)/g;
+
 /** The text of a key. A key without a message is returned, so that the mistake is visible. */
 export function say(key: string, values: Values = {}): string {
   const message = messages.value[key];
-  if (message) return message(values);
   const pattern = patternOf(key);
-  return pattern === undefined ? key : format(pattern, lang.value, values);
+  const text = message?.(values) ?? (pattern === undefined ? key : format(pattern, lang.value, values));
+  const isNegative = Object.values(values).some((value) => typeof value === "number" && value < 0);
+  return isNegative ? text.replace(HYPHEN, "−$1") : text;
 }
 
 export const knows = (key: string): boolean => key in messages.value || patternOf(key) !== undefined;

@@ -33,6 +33,11 @@ export class Names {
     return this.texts[lang.value] ?? this.texts.en;
   }
 
+  /** The name of the game. */
+  get title(): string {
+    return this.ownTexts?.title ?? this.game.id;
+  }
+
   player(seat: number): string {
     return this.players[seat] ?? String(seat + 1);
   }

@@ -44,6 +44,8 @@ export interface LogLine {
   text: string;
   /** The reason of a bot, if the table shows reasons. */
   why?: string;
+  /** The move was taken back. */
+  isUndone?: boolean;
 }
 
 /** The log lines of these events. */
@@ -72,6 +74,7 @@ export function narrate(seenEvents: readonly SeenEvent[], names: Names): LogLine
     const line: LogLine = { id: `${seq}.${inEntry}`, seq, seat: seatOf(seenEvent), kind, text };
     // The reason belongs to the move, not to the events that follow from it.
     if (reason?.seq === seq) line.why = reason.why;
+    if ("undone_by" in seenEvent && seenEvent.undone_by !== undefined) line.isUndone = true;
     reason = null;
     lines.push(line);
   }

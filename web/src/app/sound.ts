@@ -59,6 +59,20 @@ export const sounds = {
     for (const pitch of [622, 740]) tone(audio, pitch, 0, 0.32, 0.04);
     for (const pitch of [622, 740]) tone(audio, pitch, 0.36, 0.5, 0.04);
   },
+  /** A ticket is punched; lower if it was not completed. */
+  stamp(isCompleted: boolean): void {
+    const audio = ready();
+    if (!audio) return;
+    noise(audio, 0, 0.07, isCompleted ? 1900 : 700, 0.25);
+    if (isCompleted) tone(audio, 880, 0.03, 0.2, 0.03);
+  },
+  /** A steam whistle for the winner. */
+  whistle(): void {
+    const audio = ready();
+    if (!audio) return;
+    for (const pitch of [466, 587, 698, 880]) tone(audio, pitch, 0, 0.9, 0.035);
+    for (const pitch of [466, 587, 698, 880]) tone(audio, pitch, 1, 1.6, 0.035);
+  },
   end(): void {
     const audio = ready();
     if (!audio) return;

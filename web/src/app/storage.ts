@@ -9,6 +9,8 @@ export interface Preferences {
   marks: "small" | "strong";
   motion: "system" | "off";
   sound: boolean;
+  /** Whether the reader was asked about sound. */
+  isSoundOffered: boolean;
   /** Show a browser notification if it is the reader's turn and the page is hidden. */
   notify: boolean;
   announce: "terse" | "full";
@@ -27,6 +29,7 @@ const DEFAULTS: Preferences = {
   marks: "small",
   motion: "system",
   sound: false,
+  isSoundOffered: false,
   notify: false,
   announce: "terse",
   pace: "calm",

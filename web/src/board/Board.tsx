@@ -38,7 +38,7 @@ import {
   TicketFlags,
   Tracks,
 } from "./layers";
-import { RunningTrain } from "./RunningTrain";
+import { type Journey, JourneyTrain, RunningTrain } from "./RunningTrain";
 import { type Link, Links, Stamps } from "./ticketLines";
 import { freeCorner } from "./toolCorner";
 
@@ -75,6 +75,8 @@ export interface BoardProps {
   revealed?: readonly string[];
   /** Tracks along which a locomotive runs now. */
   running?: ReadonlySet<string>;
+  /** A train that runs along several tracks. */
+  journey?: Journey | null;
   words: { nearer: string; farther: string; whole: string; recent: string };
   title?: (track: string) => string;
   onTrack?: (track: string) => void;
@@ -260,6 +262,7 @@ export function Board(props: BoardProps) {
         {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
         {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
         <Cities sheet={sheet} marked={marked} />
+        {props.journey && <JourneyTrain sheet={sheet} journey={props.journey} />}
         {props.pieces && props.pieces.length > 0 && (
           <Pieces sheet={sheet} level={level} pieces={props.pieces} />
         )}

@@ -1,6 +1,7 @@
 /** The link to the current move, and the record of the whole game. */
 
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { download } from "../app/download";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
@@ -8,7 +9,14 @@ import { keys } from "../app/storage";
 import { Copy } from "../pages/Copy";
 import { Alert } from "../parts/form";
 
-export function Share({ table, status }: { table: string; status: string }) {
+interface Props {
+  table: string;
+  status: string;
+  /** More to share. */
+  children?: ComponentChildren;
+}
+
+export function Share({ table, status, children }: Props) {
   const trouble = useSignal("");
   const save = () => {
     trouble.value = "";
@@ -24,6 +32,7 @@ export function Share({ table, status }: { table: string; status: string }) {
           {say("web.result.record")}
         </button>
       )}
+      {children}
       <Alert text={trouble.value} />
     </footer>
   );

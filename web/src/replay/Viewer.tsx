@@ -13,6 +13,7 @@ import { preferences } from "../app/storage";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";
+import { ShareGame } from "../share/ShareGame";
 import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
 import type { Look } from "../wire";
@@ -122,7 +123,21 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             seats={seats}
             names={names}
           />
-          <Share table={store.table} status={data.newest.table.status} />
+          <Share table={store.table} status={data.newest.table.status}>
+            {data.newest.result && (
+              <ShareGame
+                table={store.table}
+                drawing={drawing}
+                names={names}
+                language={lang.value}
+                title={title}
+                seats={seats}
+                result={data.newest.result}
+                claimed={claimedTracks(data.newest.view, seats)}
+                seenEvents={data.seenEvents}
+              />
+            )}
+          </Share>
           {data.newest.table.commitment && <FairProof table={store.table} facts={data.newest.table} />}
         </aside>
       </div>

@@ -1,6 +1,6 @@
 /** The options of a mechanic's question, each with its mark and a note. */
 
-import { say } from "../app/i18n";
+import { choiceText } from "../app/actionText";
 import type { Names } from "../app/names";
 import { questionText } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
@@ -26,7 +26,7 @@ export function Options({ table, names }: { table: TableClient; names: Names }) 
           >
             {facts?.mark && <Mark of={facts.mark} />}
             <span class="option-label">
-              {facts ? textOf(facts.label, names) : say("action.choose", { option: names.word(option) })}
+              {facts ? textOf(facts.label, names) : choiceText(option, names, view.question?.kind)}
               {facts?.note && <span class="soft small">{textOf(facts.note, names)}</span>}
             </span>
           </Button>

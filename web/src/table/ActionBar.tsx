@@ -144,7 +144,7 @@ function Advice(props: { hint: Hint; table: TableClient; names: Names; selection
       <div role="status" class={isOpen.value ? "confirm advice-text" : "quiet"}>
         {isOpen.value && (
           <p>
-            {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!.display) })}
+            {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!) })}
             {reason && <em class="soft"> {reason}</em>}
           </p>
         )}

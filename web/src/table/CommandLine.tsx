@@ -115,7 +115,7 @@ export function CommandLine(props: TableProps) {
     const move = (await table.hint())?.move;
     if (!move) return say("web.command.no_hint.now");
     const reason = move.why ? (reasonText(move.why, names) ?? "") : "";
-    return `${say("web.advice.move", { move: actionText(move.action, names, standing.view!.display) })} ${reason}`;
+    return `${say("web.advice.move", { move: actionText(move.action, names, standing.view!) })} ${reason}`;
   }
 
   async function explain(action: Action) {

@@ -2,18 +2,21 @@
 
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { claimedTracks } from "../app/boardState";
 import { FairProof } from "../app/FairProof";
-import { say } from "../app/i18n";
+import { lang, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
+import type { Drawing } from "../board/drawing";
 import { Button } from "../parts/Button";
+import { ShareGame } from "../share/ShareGame";
 import type { TableProps } from "./props";
 import { RematchButton, RematchOffer } from "./Rematch";
 import { ResultPanel } from "./ResultSheet";
 import { Sheet } from "./Sheet";
 
-export function Ended({ table, names, selection }: TableProps) {
+export function Ended({ table, names, selection, drawing }: TableProps & { drawing: Drawing }) {
   const isOpen = useSignal(true);
   const standing = table.standing.value!;
   // Players who saw the last move see the points counted one by one; others see the total.
@@ -40,6 +43,17 @@ export function Ended({ table, names, selection }: TableProps) {
         isOld={isOld}
       />
       <Next table={table} />
+      <ShareGame
+        table={table.id}
+        drawing={drawing}
+        names={names}
+        language={lang.value}
+        title={standing.table.settings.title || names.title}
+        seats={standing.table.seats}
+        result={standing.result!}
+        claimed={claimedTracks(standing.view, standing.table.seats)}
+        seenEvents={table.seenEvents.value}
+      />
       <FairProof table={table.id} facts={standing.table} />
     </Sheet>
   );

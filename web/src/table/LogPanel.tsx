@@ -78,13 +78,26 @@ export function LogEntry(props: {
         <Piece colour={seats[line.seat]?.colour ?? ""} name={names.player(line.seat)} small />
       )}
       <span>
-        {props.isMuted ? <span class="soft">{say("web.talk.muted")}</span> : <MessageText text={line.text} />}
+        {props.isMuted ? (
+          <span class="soft">{say("web.talk.muted")}</span>
+        ) : line.isUndone ? (
+          <UndoneText text={line.text} />
+        ) : (
+          <MessageText text={line.text} />
+        )}
         {line.why && <em class="soft"> {line.why}</em>}
         {props.children}
       </span>
     </li>
   );
 }
+
+/** Crossed out, and in words for screen readers. */
+const UndoneText = ({ text }: { text: string }) => (
+  <>
+    <s class="soft">{text}</s> <span class="tag">{say("web.log.undone")}</span>
+  </>
+);
 
 /** A result that the operator of the server influenced must not look like the players' own. */
 function InterventionNote({ table }: { table: TableClient }) {

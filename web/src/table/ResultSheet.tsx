@@ -1,19 +1,35 @@
 /** The end: points counted line by line, tickets and longest routes on the board, a chart. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
-import { Piece } from "../app/Piece";
+import { Piece, playerOf } from "../app/Piece";
 import { hasPoints } from "../app/points";
+import { sounds } from "../app/sound";
+import { preferences, setPreferences } from "../app/storage";
 import type { Result, SeatResult, SeenEvent, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
+import { Icon } from "../parts/Icon";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
+import { isMotionOff } from "./animation";
 import { Chart } from "./Chart";
+import {
+  type CountStep,
+  countedFor,
+  JOURNEY,
+  kindsOf,
+  resultLinks,
+  shownTickets,
+  stepsOf,
+  timeOf,
+} from "./counting";
 import type { Selection } from "./selection";
 
-const PACE = 900;
+/** Milliseconds before the first line, and of the celebration. */
+const FIRST = 700;
+const CELEBRATION = 5000;
 
 export interface ResultProps {
   result: Result;
@@ -27,39 +43,47 @@ export interface ResultProps {
 }
 
 export function ResultPanel(props: ResultProps) {
-  const { result, names, seats } = props;
-  const kinds = [...new Set(result.seats.flatMap((seat) => seat.lines.map((line) => line.kind)))];
-  const isStill = props.isOld || !mayMove();
-  const counted = useSignal(isStill ? kinds.length : 0);
-  const isDone = counted.value >= kinds.length;
+  const { result, names, seats, selection } = props;
+  const steps = useMemo(() => stepsOf(result), [result]);
+  const isStill = props.isOld || isMotionOff();
+  // The last step is shown for its time too.
+  const end = steps.length + 1;
+  const counted = useSignal(isStill ? end : 0);
+  const isDone = counted.value >= end;
+  const done = steps.slice(0, counted.value);
+  const current = isDone ? undefined : done.at(-1);
   useEffect(() => {
     if (isDone) return;
-    const timer = setTimeout(() => (counted.value += 1), PACE);
+    const timer = setTimeout(() => (counted.value += 1), current ? timeOf(current, steps) : FIRST);
     return () => clearTimeout(timer);
   }, [isDone, counted, counted.value]);
-  const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
-  const sumOf = (seat: SeatResult, kind: string) =>
-    seat.lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.points, 0);
-  const soFar = (seat: SeatResult) =>
-    kinds.slice(0, counted.value).reduce((sum, kind) => sum + sumOf(seat, kind), 0);
+  useEffect(() => {
+    if (current) return showStep(current, done, props);
+  }, [counted.value, isDone]);
+  useEffect(() => {
+    if (isDone && !isStill) return celebrate(props);
+  }, [isDone]);
+  const kinds = kindsOf(result).filter((kind) => isDone || done.some((step) => step.kind === kind));
+  const cellOf = (seat: SeatResult, kind: string) => countedFor(seat, kind, isDone ? steps : done);
+  const soFar = (seat: SeatResult) => kinds.reduce((sum, kind) => sum + (cellOf(seat, kind) ?? 0), 0);
   const points = result.seats.map((seat): [number, number] => [seat.seat, isDone ? seat.total : soFar(seat)]);
   useEffect(() => {
-    if (counted.value > 0) props.selection.counted.value = new Map(points);
+    if (counted.value > 0) selection.counted.value = new Map(points);
   }, [counted.value]);
   const ranked = [...result.seats].sort((one, other) => one.rank - other.rank || one.seat - other.seat);
   // In the order of the seats until the winner is known.
   const columns = isDone ? ranked : result.seats;
   return (
     <>
+      {!props.isOld && <SoundOffer />}
       <p class="winner" role="status">
-        {isDone
-          ? say("result.winners", {
-              who: onlyYou ? "you" : "other",
-              names: list(result.winners.map((seat) => names.player(seat))),
-              count: result.winners.length,
-            })
-          : say("web.result.counting")}
+        {isDone ? winnersText(result, names) : say("web.result.counting")}
       </p>
+      {!isDone && (
+        <p class="counting-now" aria-live="off">
+          {current && stepText(current, result, names)}
+        </p>
+      )}
       <div class="scrolls">
         <table class="ledger">
           <thead>
@@ -79,14 +103,17 @@ export function ResultPanel(props: ResultProps) {
             </tr>
           </thead>
           <tbody>
-            {kinds.slice(0, counted.value).map((kind) => (
+            {kinds.map((kind) => (
               <tr key={kind} class="counted">
                 <th scope="row">{say(`web.line.${kind}`)}</th>
-                {columns.map((seat) => (
-                  <td key={seat.seat} class={sumOf(seat, kind) < 0 ? "late" : ""}>
-                    {seat.lines.some((line) => line.kind === kind) ? formatPoints(sumOf(seat, kind)) : "–"}
-                  </td>
-                ))}
+                {columns.map((seat) => {
+                  const cell = cellOf(seat, kind);
+                  return (
+                    <td key={seat.seat} class={(cell ?? 0) < 0 ? "late" : ""}>
+                      {cell === null ? "–" : formatPoints(cell)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
             <tr class="total">
@@ -98,13 +125,91 @@ export function ResultPanel(props: ResultProps) {
           </tbody>
         </table>
       </div>
-      {!isDone && <Button onPress={() => (counted.value = kinds.length)}>{say("web.result.skip")}</Button>}
+      {!isDone && <Button onPress={() => (counted.value = end)}>{say("web.result.skip")}</Button>}
       {isDone && <Look {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} seats={seats} />}
       {isDone && hasPoints(props.view, names) && (
         <Chart seenEvents={props.seenEvents} result={result} seats={seats} names={names} />
       )}
     </>
+  );
+}
+
+function winnersText(result: Result, names: Names): string {
+  const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
+  return say("result.winners", {
+    who: onlyYou ? "you" : "other",
+    names: list(result.winners.map((seat) => names.player(seat))),
+    count: result.winners.length,
+  });
+}
+
+/** What is counted now. */
+function stepText(step: CountStep, result: Result, names: Names): string {
+  const { ticket } = step;
+  if (!ticket) return say(`web.line.${step.kind}`);
+  const found = result.seats.find((seat) => seat.seat === ticket.seat)!.tickets[ticket.at]!;
+  const text = say("result.ticket", {
+    ticket: names.ticket(found.ticket),
+    completed: found.completed ? "yes" : "no",
+  });
+  return `${names.player(ticket.seat)}: ${text}`;
+}
+
+/** Show on the board what is counted: a ticket, or the train on the longest route. */
+function showStep(step: CountStep, done: readonly CountStep[], props: ResultProps): (() => void) | undefined {
+  const { result, names, selection } = props;
+  if (step.ticket) {
+    const seat = result.seats.find((one) => one.seat === step.ticket!.seat)!;
+    selection.links.value = resultLinks(shownTickets(seat, done), names);
+    sounds.stamp(seat.tickets[step.ticket.at]!.completed);
+    return undefined;
+  }
+  selection.links.value = [];
+  const longest = result.seats.find((seat) => seat.lines.some((line) => line.kind === "longest_route"));
+  if (step.kind !== "longest_route" || !longest?.longest_over?.length) return undefined;
+  selection.path.value = longest.longest_over;
+  selection.journey.value = {
+    tracks: longest.longest_over,
+    player: playerOf(props.seats[longest.seat]?.colour ?? ""),
+    milliseconds: JOURNEY - 400,
+  };
+  sounds.wagons(8);
+  return () => {
+    selection.journey.value = null;
+  };
+}
+
+/** Paper for the winner, for some seconds. */
+function celebrate({ result, seats, selection }: ResultProps): () => void {
+  sounds.whistle();
+  selection.winners.value = result.winners.map((seat) => playerOf(seats[seat]?.colour ?? ""));
+  const end = () => (selection.winners.value = []);
+  const timer = setTimeout(end, CELEBRATION);
+  return () => {
+    clearTimeout(timer);
+    end();
+  };
+}
+
+/** Sound is off until somebody wants it; it is offered once. */
+function SoundOffer() {
+  const { sound, isSoundOffered } = preferences.value;
+  const isOpen = useSignal(!sound && !isSoundOffered);
+  if (!isOpen.value) return null;
+  const answer = (wanted: boolean) => {
+    isOpen.value = false;
+    setPreferences({ sound: wanted, isSoundOffered: true });
+  };
+  return (
+    <div class="note sound-offer">
+      <p>{say("web.sound.offer")}</p>
+      <Button onPress={() => answer(true)}>
+        <Icon name="sound" />
+        {say("web.sound.yes")}
+      </Button>
+      <Button onPress={() => answer(false)}>{say("web.sound.no")}</Button>
+    </div>
   );
 }
 
@@ -117,18 +222,7 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
   const hasBonus = result.seats.some((one) => one.lines.some((line) => line.kind === "longest_route"));
   useEffect(() => {
     selection.path.value = hasBonus ? (seat.longest_over ?? []) : [];
-    selection.links.value = seat.tickets.flatMap((ticket) => {
-      const found = names.tickets.get(ticket.ticket);
-      if (!found) return [];
-      return [
-        {
-          a: names.stops(found.a),
-          b: names.stops(found.b),
-          points: ticket.points,
-          kind: ticket.completed ? ("done" as const) : ("missed" as const),
-        },
-      ];
-    });
+    selection.links.value = resultLinks(seat.tickets, names);
     return () => {
       selection.links.value = [];
       selection.away();
@@ -172,13 +266,6 @@ function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function mayMove(): boolean {
-  return (
-    document.documentElement.dataset.motion !== "off" &&
-    !matchMedia("(prefers-reduced-motion: reduce)").matches
   );
 }
 

@@ -13,6 +13,7 @@ import type { Drawing } from "../board/drawing";
 import type { TicketFlag } from "../board/layers";
 import type { SeenEvent, View } from "../net/types";
 import { isMotionOff } from "./animation";
+import { Confetti } from "./Confetti";
 import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
 import { missingTracks, ticketFlags, ticketLinks } from "./ticketsOnBoard";
@@ -99,6 +100,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
           marked={selection.cities.value}
           path={path.value}
           links={links.value}
+          journey={selection.journey.value}
           flags={(!standing.result && flags.value) || NO_FLAGS}
           helpful={helpful.value ?? NONE}
           strong={preferences.value.marks === "strong"}
@@ -114,6 +116,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
             );
           }}
         />
+        {selection.winners.value.length > 0 && <Confetti players={selection.winners.value} />}
         {isLast && (
           <p class="last-round" role="status">
             {say("web.last_round.banner", {

@@ -155,7 +155,7 @@ export function TableView(props: {
     if (selection.track.value)
       return <ClaimSheet table={table} names={names} track={selection.track.value} selection={selection} />;
     if (standing.table.status === "closed") return <Closed table={table} names={names} />;
-    if (standing.result) return <Ended table={table} names={names} selection={selection} />;
+    if (standing.result) return <Ended table={table} names={names} selection={selection} drawing={drawing} />;
     if (missed.value !== null) return <WhileAway table={table} names={names} since={missed} />;
     return null;
   }

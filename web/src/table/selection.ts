@@ -2,7 +2,9 @@
 
 import { signal } from "@preact/signals";
 import type { Names } from "../app/names";
+import type { Journey } from "../board/RunningTrain";
 import type { Link } from "../board/ticketLines";
+import type { Player } from "../parts/players";
 
 export type Tab = "hand" | "tickets" | "routes" | "players" | "log";
 export const TABS: readonly Tab[] = ["hand", "tickets", "routes", "players", "log"];
@@ -24,6 +26,10 @@ export class Selection {
   /** The city whose routes are listed. */
   readonly city = signal<string | null>(null);
   readonly tab = signal<Tab>("hand");
+  /** A train that runs along the longest route. */
+  readonly journey = signal<Journey | null>(null);
+  /** The players who are celebrated now. */
+  readonly winners = signal<readonly Player[]>([]);
   /** Points by seat during the final scoring; null before. */
   readonly counted = signal<ReadonlyMap<number, number> | null>(null);
   /** The last message that was shown. */
