@@ -4,7 +4,7 @@ from typing import Any
 
 import httpx
 import pytest
-from http_clients import BOT, OPEN, Visitors, play_out
+from http_clients import BOT, OPEN, Visitor, Visitors, play_out
 from served import Served
 
 
@@ -60,6 +60,31 @@ def test_why_not_is_asked_without_a_move(server: Served, visitors: Visitors) -> 
     assert waiting["status"] == 409
     assert one.look() == look
     assert _refused(server) == refused
+
+
+def test_what_a_claim_brings_is_asked_before_it_is_made(visitors: Visitors) -> None:
+    one, other = visitors.open(OPEN, OPEN, game="legends", options={"first": 0})
+    for person in (one, other):
+        look = person.look()
+        assert person.act(look["options"][0], look["version"]).status_code == 200
+    brings = _brings(one)
+    for _ in range(20):  # the hands are dealt at random
+        if brings:
+            break
+        for person in (one, other):
+            for _ in range(2):
+                assert person.act("draw", person.look()["version"]).status_code == 200
+        brings = _brings(one)
+    assert brings
+    for texts in brings:
+        assert set(texts) == {"en", "pl"}
+        assert len(texts["en"]) == len(texts["pl"]) > 0
+
+
+def _brings(person: Visitor) -> list[dict[str, list[str]]]:
+    claims = [option for option in person.look()["options"] if option["type"] == "claim"]
+    answers = [person.post("explain", {"action": claim}).json() for claim in claims[:8]]
+    return [answer["brings"] for answer in answers if "brings" in answer]
 
 
 def _refused(server: Served) -> list[str]:

@@ -516,12 +516,16 @@ export interface Explained {
   question: number;
   /** Null if your seat may do it. */
   problem: Problem | null;
+  /** What the claim that your seat may make brings and costs, line by line, in each language. Missing for other actions, and in games in which a claim brings its points alone. */
+  brings?: { [name: string]: string[] } | null;
 }
 
 /** Why your seat may not do something now. The question changes nothing and is not stored. */
 export interface Explanation {
   /** Null if you may do it. */
   problem: Problem | null;
+  /** What the claim that you may make brings and costs, line by line, in each language. Missing for other actions, and in games in which a claim brings its points alone. */
+  brings?: { [name: string]: string[] } | null;
 }
 
 /** Why the host ends the conversation. No message follows. */

@@ -55,7 +55,8 @@ test("a question has its own frame and is repeated on a new connection", async (
   // A new connection also sends a ping, whose answer says who is connected.
   expect(Socket.last.sent).toEqual([{ type: "ping" }, frame]);
   const problem = { code: "cannot_pay", text: "no", status: 409, rule: "B-C2" };
-  Socket.last.receive({ type: "explained", question: 0, problem });
-  expect(await answer).toEqual(problem);
+  const explained = { type: "explained", question: 0, problem };
+  Socket.last.receive(explained);
+  expect(await answer).toEqual(explained);
   socket.close();
 });

@@ -4,7 +4,7 @@ modules here, and knows no other mechanic."""
 from collections.abc import Callable
 from typing import Final
 
-from whistlestop.mechanics import advises, describes, lasts, shows, simulates
+from whistlestop.mechanics import advises, describes, lasts, previews, shows, simulates
 from whistlestop.mechanics.beds import Beds
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.company_colours import CompanyColours
@@ -21,7 +21,12 @@ from whistlestop.rules.mechanic_check import declare_protocols
 __all__ = ["MECHANICS"]
 
 declare_protocols(
-    *shows.PROTOCOLS, *advises.PROTOCOLS, *describes.PROTOCOLS, *simulates.PROTOCOLS, *lasts.PROTOCOLS
+    *shows.PROTOCOLS,
+    *advises.PROTOCOLS,
+    *describes.PROTOCOLS,
+    *simulates.PROTOCOLS,
+    *lasts.PROTOCOLS,
+    *previews.PROTOCOLS,
 )
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {

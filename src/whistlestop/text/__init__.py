@@ -5,6 +5,7 @@ from whistlestop.text.bots import all_called, bot_called
 from whistlestop.text.catalogue import MissingValue, UnknownMessage, game_messages, say
 from whistlestop.text.event import event_text, question_text
 from whistlestop.text.names import Names
+from whistlestop.text.preview import preview_texts
 from whistlestop.text.reason import reason_text
 from whistlestop.text.refusal import refusal_text
 from whistlestop.text.result import result_lines
@@ -20,6 +21,7 @@ __all__ = [
     "bot_called",
     "event_text",
     "game_messages",
+    "preview_texts",
     "question_text",
     "reason_text",
     "refusal_text",

@@ -249,8 +249,11 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Seconds to wait, if you sent too many requests."""
 
 
-class Explanation(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why your seat may not do something now. The question changes nothing and is not stored."""
 
     problem: Problem | None
     """Null if you may do it."""
+    brings: dict[str, tuple[str, ...]] | None = None
+    """What the claim that you may make brings and costs, line by line, in each language. Missing for other
+    actions, and in games in which a claim brings its points alone."""

@@ -103,12 +103,15 @@ class Refusal(msgspec.Struct, frozen=True, tag="refused", kw_only=True):
     problem: Problem
 
 
-class Explained(msgspec.Struct, frozen=True, tag="explained", kw_only=True):
+class Explained(msgspec.Struct, frozen=True, tag="explained", kw_only=True, omit_defaults=True):
     """The answer to `explain`."""
 
     question: int
     problem: Problem | None
     """Null if your seat may do it."""
+    brings: dict[str, tuple[str, ...]] | None = None
+    """What the claim that your seat may make brings and costs, line by line, in each language. Missing for other
+    actions, and in games in which a claim brings its points alone."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):

@@ -152,7 +152,12 @@ export class TableClient {
   /** Why an action is not possible now: a question that changes nothing. */
   async whyNot(action: Action): Promise<Problem | null> {
     if (!this.standing.peek() || isOffered(this.offers.peek(), action)) return null;
-    return this.socket.explain(action);
+    return (await this.socket.explain(action)).problem;
+  }
+
+  /** By language, what a claim that is possible now brings and costs; nothing where it brings its points alone. */
+  async brings(action: Action): Promise<Readonly<Record<string, readonly string[]>>> {
+    return (await this.socket.explain(action)).brings ?? {};
   }
 
   get token(): string | undefined {

@@ -1,7 +1,7 @@
 /** The WebSocket of one table. It reconnects automatically and repeats unanswered commands with the same id. */
 
 import { signal } from "@preact/signals";
-import type { Ask, Explain, SayHello } from "../wire";
+import type { Ask, Explain, Explained, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
 import type { Action, Command, News, Problem, SeenEvent, ServerFrame, Welcome } from "./types";
 
@@ -24,7 +24,7 @@ interface Waiting {
 
 interface Question {
   frame: string;
-  answered: (problem: Problem | null) => void;
+  answered: (explained: Explained) => void;
 }
 
 const FIRST_PAUSE = 400;
@@ -73,8 +73,8 @@ export class TableSocket {
     });
   }
 
-  /** Ask why this seat may not do something; null if it may. It changes nothing. */
-  explain(action: Action): Promise<Problem | null> {
+  /** Ask why this seat may not do something, or what a claim brings that it may make. It changes nothing. */
+  explain(action: Action): Promise<Explained> {
     const question = this.asked++;
     const frame = JSON.stringify({ type: "explain", question, action } satisfies Explain);
     return new Promise((answered) => {
@@ -145,7 +145,7 @@ export class TableSocket {
         this.resolve(frame.command, null);
         break;
       case "explained":
-        this.questions.get(frame.question)?.answered(frame.problem);
+        this.questions.get(frame.question)?.answered(frame);
         this.questions.delete(frame.question);
         break;
       case "refused":

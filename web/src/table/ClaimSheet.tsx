@@ -9,6 +9,7 @@ import { defaultPayment, LOCOMOTIVE, type Payment } from "../app/options";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { ColourChip } from "../parts/Mark";
+import { useBrings } from "./brings";
 import { RouteFacts } from "./RouteFacts";
 import { Reason, Refusal, Sheet } from "./Sheet";
 import type { Selection } from "./selection";
@@ -27,6 +28,7 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
   const wanted = useSignal<string | null>(null);
   const chosen = payments.find((one) => one.key === wanted.value) ?? defaultPayment(payments, view.hand);
   const reason = useWhyNot(table, names, track);
+  const brings = useBrings(table, chosen);
   const close = () => {
     selection.track.value = null;
     table.problem.value = null;
@@ -86,6 +88,16 @@ export function ClaimSheet(props: { table: TableClient; names: Names; track: str
           names={names}
           onChoose={(one) => (wanted.value = one.key)}
         />
+      )}
+      {brings.length > 0 && (
+        <div class="brings">
+          <p class="soft">{say("web.claim.brings")}</p>
+          <ul>
+            {brings.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </Sheet>
   );

@@ -11,7 +11,7 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Claim, explain, legal
-from whistlestop.text import action_text, refusal_text, say
+from whistlestop.text import action_text, preview_texts, refusal_text, say
 from whistlestop.text.command_line.facts import options_text, payable_facts, route_facts
 from whistlestop.text.command_line.find import Unclear, find_city
 from whistlestop.text.command_line.help import help_line
@@ -149,6 +149,8 @@ def _why(session: Session, rest: str) -> None:
     refusal = explain(session.match.state, session.seat, action)
     if refusal is None:
         session.say("session.legal", action=action_text(action, lang, names, view.public))
+        for line in preview_texts(view, action, lang, names) if isinstance(action, Claim) else ():
+            session.screen.say(f"  {line}")
     else:
         session.screen.say(refusal_text(refusal, lang, names))
 

@@ -14,10 +14,11 @@ from whistlestop.mechanics.beds.ledger import (
 )
 from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, words
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
 from whistlestop.mechanics.source import GameSource, SourceRow
-from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.actions import Action, Choose, Claim, Payment
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import EventBase, RouteClaimed
@@ -175,6 +176,13 @@ class Beds:
             return None
         return [OptionNote(option, _colour_text(option)) for option in options]
 
+    def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
+        if claim.track not in self._beds:
+            return []
+        colour = _colour_of(view.public, claim.cards)
+        gets = "bed_colour" if colour else "bed_choice"
+        return [PreviewLine(_SLOT, "bed", gets=gets, word=colour)]
+
     # Advice for bots
 
     def option_worth(
@@ -242,11 +250,16 @@ def _colour_text(colour: str, key: str = "cell") -> Message:
 
 
 def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
-    rules = public.rules
-    colours = [rules.colour_of[card] for card, _ in event.cards if rules.colour_of[card] != rules.locomotive]
-    # A payment has one colour besides locomotives, so the first is the only one.
-    paid = rules.cards[colours[0]] if colours else ""
+    paid = _colour_of(public, event.cards)
     public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
+
+
+def _colour_of(public: PublicState, cards: Payment) -> str:
+    """The colour of a payment; empty for locomotives alone."""
+    rules = public.rules
+    colours = [rules.colour_of[card] for card, _ in cards if rules.colour_of[card] != rules.locomotive]
+    # A payment has one colour besides locomotives, so the first is the only one.
+    return rules.cards[colours[0]] if colours else ""
 
 
 def _table_bed_coloured(public: PublicState, event: BedColoured) -> None:

@@ -8,9 +8,11 @@ from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.company_colours import shown
 from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, Panel
 from whistlestop.mechanics.source import GameSource
+from whistlestop.rules.actions import Claim
 from whistlestop.rules.claim import gain, gain_of
 from whistlestop.rules.events import PointsGained
 from whistlestop.rules.ids import GRAY, Seat, TrackName
@@ -109,6 +111,12 @@ class CompanyColours:
 
     def panels(self, view: View) -> list[Panel]:
         return [shown.panel(self.companies, _paid(view.public))]
+
+    def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
+        public, seat, track = view.public, view.seat, claim.track
+        if not self._pays(public, seat, track):
+            return []
+        return [PreviewLine(_SLOT, _WHY, gain_of(public, seat, _WHY, track, self.bonus))]
 
     # Advice for bots
 

@@ -6,9 +6,11 @@ from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only
 from whistlestop.mechanics.shows import Fact
 from whistlestop.mechanics.source import GameSource, SourceRow
+from whistlestop.rules.actions import Claim
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.named_values import forbidden
@@ -66,6 +68,13 @@ class LargeCities:
     def facts(self) -> list[Fact]:
         track = next(iter(sorted(self._tracks)), None)
         return [] if track is None else [Fact("L-R4", (track,), Message("fact.large_cities"))]
+
+    def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
+        return (
+            [PreviewLine(_SLOT, _MARK, gets="card")]
+            if self._draws(view.public, view.seat, claim.track)
+            else []
+        )
 
     # Advice for bots
 

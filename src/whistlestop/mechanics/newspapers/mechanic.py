@@ -40,13 +40,14 @@ from whistlestop.mechanics.newspapers.steps import (
     ShuffleEvents,
     TurnEvent,
 )
+from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import numbers, only, whole_number
 from whistlestop.mechanics.shows import Counter, Panel
 from whistlestop.mechanics.source import GameSource
-from whistlestop.rules.actions import Action
+from whistlestop.rules.actions import Action, Claim
 from whistlestop.rules.board import Track
 from whistlestop.rules.chance import Chance
-from whistlestop.rules.claim import gain
+from whistlestop.rules.claim import gain, gain_of
 from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Card, Seat, TrackName
@@ -271,6 +272,11 @@ class Newspapers:
         press = press_of(view.public)
         lasts = bool(press.active) and self.event_cards[press.active].kind == CONTINUOUS
         return [shown.panel(press, lasts)]
+
+    def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
+        public, key = view.public, press_of(view.public).active
+        amount = gain_of(public, view.seat, key, claim.track, self._for_claim(public, claim.track))
+        return [PreviewLine(_CLAIM_SLOT, key, amount)] if amount else []
 
     # Advice for bots
 

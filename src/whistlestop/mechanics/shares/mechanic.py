@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.shares import advice, shown
 from whistlestop.mechanics.shares.companies import ShareCompany, read_beside, read_companies
 from whistlestop.mechanics.shares.events import (
@@ -23,7 +24,7 @@ from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import RevealDummy, TakeDummyShare, TakeShare
 from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
-from whistlestop.rules.actions import DECLINE, Action, Choose
+from whistlestop.rules.actions import DECLINE, Action, Choose, Claim
 from whistlestop.rules.decide import Question
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.hooks import ScoreLine
@@ -97,6 +98,12 @@ class Shares:
 
     def _question(self, public: PublicState, seat: Seat, track: TrackName) -> TakeShare | None:
         return TakeShare(seat, track) if self._on_offer(public, track) else None
+
+    def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
+        offered = self._on_offer(view.public, claim.track)
+        only = self.companies[offered[0]].key if len(offered) == 1 else ""
+        gets = "share" if only else "share_choice"
+        return [PreviewLine(_SLOT, "share", gets=gets, word=only)] if offered else []
 
     def _dummy_question(self, public: PublicState, step: TakeShare) -> tuple[TakeDummyShare, ...]:
         """X-P10: asked after the player's own share, if a share is still available."""

@@ -10,18 +10,20 @@ from msgspec import DecodeError, ValidationError
 from msgspec.structs import replace
 
 from whistlestop.games import BadGame, BadOption, UnknownGame
-from whistlestop.rules import BadNotation, BadPlayers, NotLegal, WhistlestopError
+from whistlestop.rules import BadNotation, BadPlayers, Claim, NotLegal, WhistlestopError
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, Names, all_called, refusal_text
+from whistlestop.text import LANGUAGES, Names, all_called, preview_texts, refusal_text
 from whistlestop.wire.http import Problem
+from whistlestop.wire.options import SentAction, read_action
 
 __all__ = [
     "answer_problem",
+    "brings_of",
     "explanation_of",
     "language_of",
     "names_at",
@@ -151,6 +153,22 @@ def explanation_of(error: WhistlestopError, lang: str, table_state: TableState, 
         rule=rule if isinstance(rule, str) else None,
         retry_after=error.seconds if isinstance(error, TooMany) else None,
     )
+
+
+def brings_of(
+    table_state: TableState, seat: int | None, sent: SentAction
+) -> dict[str, tuple[str, ...]] | None:
+    """What a claim that the seat may make brings and costs, in each language."""
+    match = table_state.playing
+    action = read_action(sent, match.rules)
+    if seat is None or not isinstance(action, Claim):
+        return None
+    view = match.view(seat)
+    texts = {
+        lang: tuple(preview_texts(view, action, lang, names_at(table_state, lang, seat)))
+        for lang in LANGUAGES
+    }
+    return texts if any(texts.values()) else None
 
 
 def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:

@@ -20,6 +20,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import new_token
 from whistlestop.server.http.error_responses import (
+    brings_of,
     explanation_of,
     language_of,
     problem_in_all,
@@ -305,7 +306,8 @@ class Connection:
             problem_sent = (
                 None if refusal is None else explanation_of(refusal, self._lang, live_table.state, self.seat)
             )
-            self.put(_ENCODE(Explained(question=frame.question, problem=problem_sent)))
+            brings = brings_of(live_table.state, self.seat, frame.action) if problem_sent is None else None
+            self.put(_ENCODE(Explained(question=frame.question, problem=problem_sent, brings=brings)))
 
     async def _unlock(self, frame: UnlockSeat) -> None:
         try:

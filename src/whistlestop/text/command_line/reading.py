@@ -12,6 +12,7 @@ from whistlestop.text.command_line.help import example
 from whistlestop.text.command_line.numbers import is_number
 from whistlestop.text.command_line.words import command_of, words_like, words_of
 from whistlestop.text.names import Names
+from whistlestop.text.preview import with_preview
 
 __all__ = ["ACTIONS", "payment_list", "read_actions", "read_command", "read_question", "unclear_text"]
 
@@ -71,6 +72,7 @@ def payment_list(ways: Sequence[Claim], view: View, names: Names, lang: str) -> 
             say("claim.way", lang, cards=line, track=names.which(track, lang))
             for line, track in zip(lines, tracks, strict=True)
         ]
+    lines = [with_preview(line, view, way, lang, names) for line, way in zip(lines, ways, strict=True)]
     return say("claim.how", lang, track=called), lines
 
 

@@ -11,7 +11,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.connection_limits import ConnectionLimits
 from whistlestop.server.auth.people import People
 from whistlestop.server.http.api.lists import After, Many, open_tables, running_tables
-from whistlestop.server.http.error_responses import Refused, explanation_of, language_of
+from whistlestop.server.http.error_responses import Refused, brings_of, explanation_of, language_of
 from whistlestop.server.tables.access import (
     Entrance,
     check_may_act,
@@ -144,7 +144,7 @@ class Tables(Controller):
             check_same_viewer(live_table, viewer)
             refusal = explain_action(live_table.state, viewer.actor(), data.action)
             if refusal is None:
-                return Explanation(None)
+                return Explanation(None, brings_of(live_table.state, viewer.seat, data.action))
             return Explanation(explanation_of(refusal, language_of(request), live_table.state, viewer.seat))
 
     @post("/{table:str}/commands", summary="Send any other command to the table", status_code=200)

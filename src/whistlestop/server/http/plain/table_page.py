@@ -20,6 +20,7 @@ from whistlestop.text import Names, action_text, all_called, question_text, resu
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
 from whistlestop.text.narration import narrate
+from whistlestop.text.preview import with_preview
 from whistlestop.wire.options import action_to_wire
 
 __all__ = ["TablePage", "table_page"]
@@ -236,7 +237,7 @@ def _with_game(
         offered=[names.ticket(ticket, lang) for ticket in view.offered],
         question=_question(view, lang, names).removesuffix(":") if options else "",
         moves=[choice for option, choice in both if not isinstance(option, Claim | Keep)],
-        claims=_claims(options, lang, names),
+        claims=_claims(view, options, lang, names),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
         panels=_panels(view, lang, names),
         can_undo=can_undo(table_state, seat),
@@ -296,7 +297,7 @@ def _panels(view: View, lang: str, names: Names) -> list[Kept]:
     return [Kept(say("page.counters", lang), counted), *panels] if counted else panels
 
 
-def _claims(options: Iterable[Action], lang: str, names: Names) -> list[ClaimGroup]:
+def _claims(view: View, options: Iterable[Action], lang: str, names: Names) -> list[ClaimGroup]:
     """By the name of the track. Each label repeats the route: a closed list shows only the chosen label."""
     by_track: dict[str, list[FormChoice]] = {}
     for option in options:
@@ -306,6 +307,7 @@ def _claims(options: Iterable[Action], lang: str, names: Names) -> list[ClaimGro
             is_alone = len(names.board.parallel[track.route]) == 1
             route = names.between(track.a, track.b, lang) if is_alone else name
             label = say("page.payment", lang, cities=route, cards=names.cards(option.cards, lang))
+            label = with_preview(label, view, option, lang, names)
             by_track.setdefault(name, []).append(_choice(option, label))
     return [ClaimGroup(track, by_track[track]) for track in sorted(by_track)]
 
