@@ -139,7 +139,7 @@ def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
         bot_pool = BotPool(1, 30.0)
         bot_pool.start()
         try:
-            thought = asyncio.create_task(bot_pool._done(time.sleep, 20))
+            thought = asyncio.create_task(bot_pool._done(bot_pool._idlest(), time.sleep, 20))
             await asyncio.sleep(0.05)
             assert bot_pool.busy == 1
             thought.cancel()
@@ -147,7 +147,7 @@ def test_a_thought_that_nobody_wants_any_more_is_no_failure() -> None:
                 await thought
             assert (bot_pool.busy, bot_pool.failed, bot_pool.thought) == (0, 0, 0)
             with pytest.raises(WorkerFailed):
-                await bot_pool._done(int, "no number")
+                await bot_pool._done(bot_pool._idlest(), int, "no number")
             assert (bot_pool.failed, bot_pool.thought) == (1, 0)
         finally:
             bot_pool.stop()

@@ -2,18 +2,21 @@
 
 import asyncio
 
+import pytest
+
 from whistlestop import games
 from whistlestop.rules import Seeded, legal, project, start
 from whistlestop.server.bots.bot_pool import BotPool
 
 
-def test_a_bot_gets_a_second_at_most_and_less_if_others_wait() -> None:
+def test_a_bot_gets_a_second_at_most_and_less_if_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = BotPool(2, 10.0)
     assert pool.thinking_time() == 1.0
-    pool.busy = 1
+    monkeypatch.setattr(BotPool, "busy", 1)
     assert pool.thinking_time() == 1.0
-    pool.busy = 5
+    monkeypatch.setattr(BotPool, "busy", 5)
     assert pool.thinking_time() == 0.2
+    monkeypatch.setattr(BotPool, "busy", 0)
     assert BotPool(2, 2.0).thinking_time() == 0.5
 
 
@@ -24,7 +27,7 @@ def test_a_worker_moves_for_master() -> None:
     pool = BotPool(1, 60.0)
     pool.start()
     try:
-        action, reason = asyncio.run(pool.choose("mini", {}, view, "master", "seed"))
+        action, reason = asyncio.run(pool.choose_once("mini", {}, view, "master", "seed"))
     finally:
         pool.stop()
     assert action in legal(view, view.seat)

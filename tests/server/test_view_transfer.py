@@ -9,11 +9,18 @@ import pytest
 
 from whistlestop import games
 from whistlestop.games import Game
-from whistlestop.rules import Seeded, State, View, legal, play, project, sample_state, start
+from whistlestop.rules import Seeded, State, View, legal, play, project, sample_state, score, seen_by, start
 from whistlestop.server.bots.bot_pool import BotPool
-from whistlestop.server.bots.bot_worker import choose_action
 from whistlestop.server.bots.hint_worker import plan_tickets
-from whistlestop.server.bots.view_transfer import load_view, pack_view
+from whistlestop.server.bots.seated_bots import choose_once
+from whistlestop.server.bots.view_transfer import (
+    load_result,
+    load_turn,
+    load_view,
+    pack_result,
+    pack_turn,
+    pack_view,
+)
 
 
 def positions(game: Game, players: int, every: int = 12) -> Iterator[State]:
@@ -85,15 +92,27 @@ def test_no_ticket_of_others_is_sent() -> None:
 def test_the_pool_sends_the_view_of_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     pool, scheduled = BotPool(1, 10), []
 
-    async def done(work: Any, *args: Any) -> Any:
+    async def done(_lane: Any, work: Any, *args: Any) -> Any:
         scheduled.append((work, args))
         return work(*args)
 
     monkeypatch.setattr(pool, "_done", done)
+    monkeypatch.setattr(pool, "_idlest", lambda: None)
     view = project(next(positions(games.load("mini"), 2)), 1)
-    action, _ = asyncio.run(pool.choose("mini", {}, view, "greedy", "seed"))
+    action, _ = asyncio.run(pool.choose_once("mini", {}, view, "greedy", "seed"))
     asyncio.run(pool.plan("mini", {}, view))
     assert action in legal(view, 1)
     (chosen, (packed, bot, seed, _seconds)), (planned, (again,)) = scheduled
-    assert (chosen, bot, seed, planned) == (choose_action, "greedy", "seed", plan_tickets)
-    assert load_view(packed) == load_view(again) == view
+    assert (chosen, bot, seed, planned) == (choose_once, "greedy", "seed", plan_tickets)
+    assert load_turn(packed) == (view, ())
+    assert load_view(again) == view
+
+
+@pytest.mark.parametrize("game", games.available())
+def test_events_and_a_result_arrive_as_they_were_sent(game: str) -> None:
+    rules, chance = games.load(game).ruleset, Seeded("sent")
+    state, events = start(rules, 2, chance)
+    view = project(state, 1)
+    seen = tuple(seen_by(event, 1) for event in events)
+    assert load_turn(pack_turn(view, seen, game, {})) == (view, seen)
+    assert load_result(pack_result(score(state), rules, game, {})) == score(state)

@@ -143,6 +143,14 @@ class SeenHistory:
         """The entries after `first` up to `last`."""
         return [self._see(self._history.entry(seq)) for seq in range(first + 1, last + 1)]
 
+    def numbers_in_force(self) -> list[int]:
+        """The numbers of the set-up and the moves that lead to the position."""
+        return [entry.seq for entry in self._history.in_force]
+
+    def in_force(self, after: int = 0) -> list[SeenEntry]:
+        """The set-up and the moves that lead to the position, without the first `after` of them."""
+        return [self._see(entry) for entry in self._history.in_force[after:]]
+
     def recorded(self) -> list[SeenEntry]:
         """The entries that the record of the game has."""
         return [self._see(entry) for entry in self._history.recorded()]

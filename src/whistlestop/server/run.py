@@ -14,6 +14,7 @@ from whistlestop.server.admin.key_file import write_key_file
 from whistlestop.server.app import make_app
 from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.bots.bot_pool import BotPool
+from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.game_catalog import GameCatalog
@@ -66,7 +67,8 @@ def address_of(config: Config, listener: socket.socket) -> str:
 def make_table_service(config: Config, game_catalog: GameCatalog) -> TableService:
     bot_catalog = BotCatalog(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
-    bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog)
+    failure_files = FailureFiles(config.folder / "bot-failures")
+    bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog, failure_files)
     store = store_at(config.folder, config.database)
     return TableService(
         make_collaborators(store, bot_pool, game_catalog.load, config=config, bot_catalog=bot_catalog)

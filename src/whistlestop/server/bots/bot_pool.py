@@ -1,10 +1,15 @@
-"""Bots think in other processes, with a time for each decision. One that hangs or dies takes its process along."""
+"""Bots think in other processes, with a time for each decision. One that hangs or dies takes its process along.
+
+A bot stays in the process in which its game began, so that it is made once a game. If the process is gone, the bot is
+made again in a new one and hears the game from the beginning.
+"""
 
 import asyncio
 import multiprocessing
 import signal
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as PoolTimeout
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -13,11 +18,13 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, note_groups_in
-from whistlestop.rules import Action, View
+from whistlestop.rules import Action, Result, Ruleset, View
 from whistlestop.server.bots.bot_catalog import BotCatalog
-from whistlestop.server.bots.bot_worker import choose_action, ready
+from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
+from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
-from whistlestop.server.bots.view_transfer import pack_view
+from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
+from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame
@@ -41,6 +48,10 @@ class WorkerFailed(Exception):
     """A worker process crashed, timed out or ended; the reason is for the log of the server."""
 
 
+class _WorkerEnded(WorkerFailed):
+    """The process ended without an answer."""
+
+
 def _start_worker(groups: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     note_groups_in(groups)
@@ -53,52 +64,109 @@ class BotPool:
         seconds: float,
         game_catalog: GameCatalog | None = None,
         bot_catalog: BotCatalog | None = None,
+        failure_files: FailureFiles | None = None,
     ) -> None:
-        """`seconds` is what each decision may take."""
+        """`seconds` is what each decision may take; `failure_files` keep the tracebacks of bots that crash."""
         self._game_catalog: Final = game_catalog or GameCatalog()
         self._bot_catalog: Final = bot_catalog or BotCatalog()
         self._workers: Final = workers
         self._seconds: Final = seconds
-        self._pool: ProcessPool | None = None
+        self._failure_files: Final = failure_files
+        self._lanes: list[_Lane] = []
+        self._seats: Final[BotSeats[_Lane]] = BotSeats()
         self._groups: tempfile.TemporaryDirectory[str] | None = None
         """Where workers note the process groups of programs that they started."""
-        self.busy = 0
-        """Tasks that run or wait for a worker."""
         self.thought = 0
         self.failed = 0
 
+    @property
+    def busy(self) -> int:
+        """Tasks that run or wait for a worker."""
+        return sum([lane.busy for lane in self._lanes])
+
     def start(self) -> None:
         self._groups = tempfile.TemporaryDirectory(prefix="whistlestop-programs-")
-        self._pool = ProcessPool(
-            max_workers=self._workers,
-            initializer=_start_worker,
-            initargs=[self._groups.name],
-            # The server has threads (writer, database); a forked process would copy their locks.
-            context=multiprocessing.get_context("spawn"),
-        )
-        # A worker imports the rules when it starts; the first decision of a game should not wait for that.
-        for _ in range(self._workers):
-            self._pool.schedule(ready)
+        self._lanes = [_Lane(self._groups.name) for _ in range(self._workers)]
 
     def stop(self) -> None:
-        if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join(timeout=5)
+        for lane in self._lanes:
+            lane.stop()
+        self._lanes = []
         if self._groups is not None:
             end_groups(Path(self._groups.name))
             self._groups.cleanup()
             self._groups = None
 
-    async def choose(
+    async def decide(self, question: BotQuestion) -> tuple[Action, dict[str, Any] | None]:
+        """The action and the reason of a bot in its game, or WorkerFailed."""
+        program = self._program(question.bot)
+        seat = self._seats.find(question) or self._seats.add(question, self._idlest())
+        try:
+            answer = await self._answer(seat, question, program)
+        except _WorkerEnded:  # perhaps by another bot of the process, or by the system
+            answer = None
+        if answer is None:
+            seat.begin_again()
+            answer = await self._answer(seat, question, program)
+        if answer is None:
+            raise WorkerFailed("cannot be made again")
+        if isinstance(answer, BotCrash):
+            raise self._crashed(question, answer)
+        return read_action(answer.action, question.view.public.rules), answer.why
+
+    async def _answer(
+        self, seat: "BotSeat[_Lane]", question: BotQuestion, program: str
+    ) -> BotAnswer | BotCrash | None:
+        heard = question.history.numbers_in_force()
+        place = self._game_catalog.place(question.game)
+        turn = seat.turn(question, program, place, self.thinking_time())
+        answer = await self._done(seat.worker, decide, turn)
+        if isinstance(answer, BotAnswer):
+            seat.answered(heard, answer.listens)
+        return answer
+
+    def _crashed(self, question: BotQuestion, crash: BotCrash) -> WorkerFailed:
+        self.thought, self.failed = self.thought - 1, self.failed + 1
+        file = ""
+        if self._failure_files is not None:
+            file = self._failure_files.keep(question.table, question.seat, question.bot, crash.account)
+        # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
+        return WorkerFailed(f"crashed with {crash.kind}" + (f"; see {file}" if file else ""))
+
+    def leave(
+        self, table: str, result: Result | None, rules: Ruleset, game: str, options: dict[str, Any]
+    ) -> None:
+        """The game is over, or the table leaves the memory: its bots leave. Nobody waits for it."""
+        place = self._game_catalog.place(game)
+        packed = None if result is None else pack_result(result, rules, place, options)
+        for key, seat in self._seats.remove(table):
+            if seat.worker in self._lanes:
+                seat.worker.schedule(leave, (key, packed), self._seconds)
+
+    def has_bots(self, table: str) -> bool:
+        """Whether workers keep bots of this table."""
+        return self._seats.has(table)
+
+    async def choose_once(
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
     ) -> tuple[Action, dict[str, Any] | None]:
-        """The action and the reason, or WorkerFailed."""
+        """The action and the reason of a bot that is made for this decision alone, or WorkerFailed."""
+        packed = pack_turn(view, (), self._game_catalog.place(game), options)
+        action, why = await self._done(
+            self._idlest(), choose_once, packed, self._program(bot), seed, self.thinking_time()
+        )
+        return read_action(action, view.public.rules), why
+
+    def _program(self, bot: str) -> str:
         program = self._bot_catalog.program(bot)
         if program is None:
             raise WorkerFailed("is no bot of this server")
-        packed, seconds = self._packed(game, options, view), self.thinking_time()
-        action, why = await self._done(choose_action, packed, program, seed, seconds)
-        return read_action(action, view.public.rules), why
+        return program
+
+    def _idlest(self) -> "_Lane":
+        if not self._lanes:
+            raise WorkerFailed("the bot pool is stopped")
+        return min(self._lanes, key=lambda lane: (lane.busy, lane.used))
 
     def thinking_time(self) -> float:
         """Seconds for a bot that plays better with more time: less if others wait for a worker."""
@@ -107,7 +175,7 @@ class BotPool:
 
     async def plan(self, game: str, options: dict[str, Any], view: View) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""
-        return await self._done(plan_tickets, self._packed(game, options, view))
+        return await self._done(self._idlest(), plan_tickets, self._packed(game, options, view))
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
         return pack_view(view, self._game_catalog.place(game), options)
@@ -117,7 +185,7 @@ class BotPool:
         game = self._game_catalog.load(record.header.game).id  # a name from outside must not open a folder
         try:
             found = await self._done(
-                check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
+                self._idlest(), check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
             )
         except WorkerFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
@@ -138,19 +206,55 @@ class BotPool:
         # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
         return f"crashed with {type(problem).__name__}"
 
-    async def _done(self, work: Callable[..., T], *args: object) -> T:
+    async def _done(self, lane: "_Lane", work: Callable[..., T], *args: object) -> T:
         """What a worker makes of it."""
-        if self._pool is None:
+        if lane not in self._lanes:
             raise WorkerFailed("the bot pool is stopped")
-        future = self._pool.schedule(work, args=list(args), timeout=self._seconds)
-        self.busy += 1
+        lane.busy += 1
+        lane.used += 1
         try:
-            done: T = await asyncio.wrap_future(future)
+            done: T = await asyncio.wrap_future(lane.schedule(work, args, self._seconds))
         except Exception as problem:
             self.failed += 1
             self._end_strays()
-            raise WorkerFailed(self._in_words(problem)) from problem
+            kind = _WorkerEnded if isinstance(problem, ProcessExpired | BrokenExecutor) else WorkerFailed
+            raise kind(self._in_words(problem)) from problem
         finally:
-            self.busy -= 1
+            lane.busy -= 1
         self.thought += 1
         return done
+
+
+class _Lane:
+    """One worker process, which is started again when it was ended."""
+
+    def __init__(self, groups: str) -> None:
+        self._groups: Final = groups
+        self._pool = self._started()
+        self.busy = 0
+        """Tasks that run or wait, and that somebody waits for."""
+        self.used = 0
+        """Such tasks so far."""
+
+    def _started(self) -> ProcessPool:
+        pool = ProcessPool(
+            max_workers=1,
+            initializer=_start_worker,
+            initargs=[self._groups],
+            # The server has threads (writer, database); a forked process would copy their locks.
+            context=multiprocessing.get_context("spawn"),
+        )
+        # A worker imports the rules when it starts; the first decision of a game should not wait for that.
+        pool.schedule(ready)
+        return pool
+
+    def schedule(self, work: Callable[..., T], args: Sequence[object], seconds: float) -> "Future[T]":
+        # A pool whose only process ends while it has nothing to do is broken for good.
+        if not self._pool.active:
+            self._pool = self._started()
+        future: Future[T] = self._pool.schedule(work, args=list(args), timeout=seconds)
+        return future
+
+    def stop(self) -> None:
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join(timeout=5)

@@ -1,23 +1,24 @@
-"""A view on its way to a worker process: the values themselves, with the game by name.
+"""A view, events or a result on their way to a worker process: the values themselves, with the game by name.
 
 Pickle is used in one direction only, from the server to processes that it started; the answer of a worker is a wire
 type. A view contains no secret of another seat, so its bytes contain none.
 """
 
 import pickle
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from whistlestop import games
-from whistlestop.rules import Ruleset, View
+from whistlestop.rules import Event, Result, Ruleset, View
 from whistlestop.rules.board import Board, Track
 from whistlestop.rules.state import PublicState
 from whistlestop.rules.value import Value
 
-__all__ = ["load_view", "pack_view"]
+__all__ = ["load_result", "load_turn", "load_view", "pack_result", "pack_turn", "pack_view"]
 
 _Options: TypeAlias = tuple[tuple[str, Any], ...]
 _PUBLIC: Final = tuple(name for name in PublicState.__annotations__ if name not in ("rules", "players"))
@@ -25,8 +26,21 @@ _PUBLIC: Final = tuple(name for name in PublicState.__annotations__ if name not 
 
 def pack_view(view: View, game: str, options: dict[str, Any]) -> bytes:
     """`game` is what another process finds the game by, `options` are those of the game."""
+    return _pack(view, view.public.rules, game, options)
+
+
+def pack_turn(view: View, events: Sequence[Event], game: str, options: dict[str, Any]) -> bytes:
+    """A view with the events since the last one, as the seat saw them."""
+    return _pack((view, tuple(events)), view.public.rules, game, options)
+
+
+def pack_result(result: Result, rules: Ruleset, game: str, options: dict[str, Any]) -> bytes:
+    return _pack(result, rules, game, options)
+
+
+def _pack(value: object, rules: Ruleset, game: str, options: dict[str, Any]) -> bytes:
     packed = BytesIO()
-    _ViewPickler(packed, view.public.rules, game, tuple(sorted(options.items()))).dump(view)
+    _ViewPickler(packed, rules, game, tuple(sorted(options.items()))).dump(value)
     return packed.getvalue()
 
 
@@ -34,6 +48,18 @@ def load_view(packed: bytes) -> View:
     """Only for the bytes of `pack_view`."""
     view: View = pickle.loads(packed)
     return view
+
+
+def load_turn(packed: bytes) -> tuple[View, tuple[Event, ...]]:
+    """Only for the bytes of `pack_turn`."""
+    turn: tuple[View, tuple[Event, ...]] = pickle.loads(packed)
+    return turn
+
+
+def load_result(packed: bytes) -> Result:
+    """Only for the bytes of `pack_result`."""
+    result: Result = pickle.loads(packed)
+    return result
 
 
 class _ViewPickler(pickle.Pickler):
@@ -56,6 +82,8 @@ class _ViewPickler(pickle.Pickler):
             return _board_parts(value, self._rules)
         if isinstance(value, Value):
             return _value_parts(value)
+        if is_dataclass(value) and not isinstance(value, type):
+            return type(value), tuple([getattr(value, field.name) for field in fields(value)])
         return NotImplemented
 
 

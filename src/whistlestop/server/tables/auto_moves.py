@@ -5,17 +5,19 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from whistlestop.history.table_events import BotFailedHere, Vacated
 from whistlestop.rules import BadNotation, NotLegal, WhistlestopError
-from whistlestop.server.auth.tokens import hashed
-from whistlestop.server.bots.bot_pool import WorkerFailed
+from whistlestop.server.bots.bot_pool import BotPool, WorkerFailed
+from whistlestop.server.bots.bot_seats import BotQuestion
 from whistlestop.server.tables.live_table import LiveTable, due_of
 from whistlestop.table import commands
 from whistlestop.table.commands import STAND_IN, Decision
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.redaction import seen_history
+from whistlestop.table.table_state import TableState
 
 if TYPE_CHECKING:
     from whistlestop.server.tables.table_service import TableService
 
-__all__ = ["next_auto_move"]
+__all__ = ["let_bots_leave", "next_auto_move"]
 
 _LOG: Final = logging.getLogger("whistlestop.tables")
 
@@ -65,16 +67,17 @@ async def _bot_turn(
     """Think on the table as it stands; a table that moved on meanwhile makes the thought worthless."""
     table_state, version = live_table.state, live_table.state.version
     since = table_state.asked_since[seat]
-    # The same position gives the same move after a restart. It is hashed, so that a bot program does not
-    # learn the secret of the deal.
-    seed = f"{table_state.secret}/{seat}/{version}"
     try:
-        action, why = await service.bot_pool.choose(
-            table_state.settings.game,
-            table_state.own_options,
-            table_state.playing.view(seat),
-            bot,
-            hashed(seed),
+        action, why = await service.bot_pool.decide(
+            BotQuestion(
+                table_state.table_id,
+                seat,
+                bot,
+                table_state.settings.game,
+                table_state.own_options,
+                table_state.playing.view(seat),
+                seen_history(table_state, seat),
+            )
         )
         await service.write(live_table, lambda now: commands.bot_moves(now, seat, action, by, why, since))
     except NotAllowed:
@@ -91,3 +94,12 @@ async def _bot_turn(
         else:
             failed = BotFailedHere(seat, bot, STAND_IN, "failed")
             await service.write(live_table, lambda _table_state: Decision(failed))
+
+
+def let_bots_leave(bot_pool: BotPool, table_state: TableState) -> None:
+    """Their game is over, or the table leaves the memory; then they come back as new bots and hear the game again."""
+    if table_state.match is None or not bot_pool.has_bots(table_state.table_id):
+        return
+    result = table_state.match.result() if table_state.status == "finished" else None
+    game, options = table_state.settings.game, table_state.own_options
+    bot_pool.leave(table_state.table_id, result, table_state.rules, game, options)

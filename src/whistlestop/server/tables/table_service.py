@@ -14,6 +14,7 @@ from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.store import Key, NumberTaken, StoreFailed, TableRow
 from whistlestop.server.store.results import add_late_results
+from whistlestop.server.tables.auto_moves import let_bots_leave
 from whistlestop.server.tables.collaborators import Collaborators
 from whistlestop.server.tables.command_decider import CommandDecider
 from whistlestop.server.tables.entry_effects import (
@@ -245,6 +246,7 @@ class TableService:
             if live_table.work is not None:
                 live_table.work.cancel()
             live_table.wake_waiters()
+            let_bots_leave(self.bot_pool, live_table.state)
             for subscriber in tuple(live_table.subscribers):
                 subscriber.cut(reason)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from whistlestop.server.cluster.coordination import Cluster
 from whistlestop.server.store import StoreFailed
-from whistlestop.server.tables.auto_moves import next_auto_move
+from whistlestop.server.tables.auto_moves import let_bots_leave, next_auto_move
 from whistlestop.server.tables.live_table import LiveTable, next_due
 from whistlestop.table.errors import NotAllowed
 
@@ -62,8 +62,10 @@ class Timers:
             _LOG.warning("table %s: reading failed: %s", table, type(problem).__name__)
 
     def schedule(self, live_table: LiveTable) -> None:
-        """Set the timer for the next automatic move of this table."""
+        """Set the timer for the next automatic move of this table. If its game is over, its bots leave."""
         live_table.cancel_timer()
+        if live_table.state.is_over:
+            let_bots_leave(self._service.bot_pool, live_table.state)
         due = next_due(live_table, self._service.now())
         if due is None:
             return

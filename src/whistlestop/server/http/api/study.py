@@ -196,6 +196,6 @@ async def _make_hint(
     tickets = await service.bot_pool.plan(game, options, view)
     move = None
     if is_asked:
-        action, why = await service.bot_pool.choose(game, options, view, _ADVISER, salt)
+        action, why = await service.bot_pool.choose_once(game, options, view, _ADVISER, salt)
         move = MoveHint(action_to_wire(action), why)
     return Hint(version=version, trains=trains, tickets=tickets, move=move)
