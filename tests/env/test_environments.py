@@ -1,6 +1,7 @@
 """The environments, by their libraries' own tests and by ours."""
 
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
+import gymnasium
 from gymnasium.utils.env_checker import check_env
 from laws.stages import stage
 from pettingzoo.test import api_test, performance_benchmark, seed_test
@@ -19,6 +21,7 @@ from whistlestop.campaign import format_campaign
 from whistlestop.env.env_game import EnvGame, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
+from whistlestop.env.registration import env_id, register_games
 from whistlestop.rules import BadPlayers, NotLegal, Seeded, sample_state, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)]
@@ -173,6 +176,62 @@ def test_an_illegal_code_ends_the_episode() -> None:
     assert "C-S4" in info["illegal"]
     with pytest.raises(RuntimeError):
         played.step(0)
+
+
+def test_the_mask_is_never_empty_and_the_end_has_a_result() -> None:
+    played = SoloEnv("mini", ("random",))
+    observation, info = played.reset(seed=3)
+    is_over = False
+    while not is_over:
+        assert np.array_equal(info["action_mask"], observation["action_mask"])
+        assert np.array_equal(played.action_masks(), observation["action_mask"].astype(bool))
+        assert "result" not in info
+        observation, _, is_over, _, info = played.step(first_option(observation["action_mask"]))
+    assert np.flatnonzero(observation["action_mask"]).tolist() == [played.codecs.actions.pass_code]
+    assert played.table is not None
+    result = played.table.result()
+    assert info["result"] == {
+        "totals": [seat.total for seat in result.seats],
+        "ranks": [seat.rank for seat in result.seats],
+        "winners": list(result.winners),
+    }
+
+
+def test_a_seat_is_drawn_for_each_episode() -> None:
+    played = SoloEnv("mini", ("random", "random"), seat=None)
+    seats = [played.reset(seed=seed)[1]["seat"] for seed in range(20)]
+    assert set(seats) == {0, 1, 2}
+    assert seats == [played.reset(seed=seed)[1]["seat"] for seed in range(20)]
+
+
+def test_a_policy_is_an_opponent() -> None:
+    def last_code(seen: dict[str, Any]) -> int:
+        asked.append(len(seen["observation"]))
+        return last_option(seen["action_mask"])
+
+    asked: list[int] = []
+    played = SoloEnv("mini", (last_code,), seat=1, reward="margin")
+    _, earned = solo_game(played, 2, first_option)
+    assert set(asked) == {played.codecs.rows.size}
+    mirrored = SoloEnv("mini", (lambda seen: first_option(seen["action_mask"]),), seat=0, reward="margin")
+    assert solo_game(mirrored, 2, last_option)[1] == -earned
+    with pytest.raises(TypeError, match="id of a bot or a policy"):
+        SoloEnv("mini", (3,))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", games.available())
+def test_each_game_is_registered(game: str) -> None:
+    made = gymnasium.make(env_id(game), opponents=("random",))
+    assert isinstance(made.unwrapped, SoloEnv)
+    assert made.unwrapped.codecs.rules.game == game
+
+
+def test_gymnasium_knows_the_games_without_an_import() -> None:
+    """By the entry point of the installed package."""
+    (point,) = [
+        point for point in entry_points(group="gymnasium.envs") if point.value.startswith("whistlestop.")
+    ]
+    assert point.load() is register_games
 
 
 def test_the_deal_does_not_depend_on_who_plays() -> None:

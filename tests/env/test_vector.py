@@ -109,7 +109,11 @@ def test_gymnasium_makes_it() -> None:
         assert not rewards[~is_over].any()
         for number in np.flatnonzero(is_over):
             assert infos["final_obs"][number]["observation"][2] == 1  # the game is over
-            assert not infos["final_obs"][number]["action_mask"].any()
+            mask = infos["final_obs"][number]["action_mask"]
+            assert np.flatnonzero(mask).tolist() == [env.unwrapped.codecs.actions.pass_code]
+            result = infos["final_info"][number]["result"]
+            assert result["winners"] == [seat for seat, rank in enumerate(result["ranks"]) if rank == 1]
+            assert max(result["totals"]) in [result["totals"][seat] for seat in result["winners"]]
         ended, earned = ended + int(is_over.sum()), earned + float(rewards.sum())
     assert 0 <= earned <= ended
     assert gymnasium.make(SOLO, game="mini").reset(seed=1)

@@ -106,6 +106,7 @@ class ActionCodec:
         self._tracks: Final = list(self._bases)
         self._firsts: Final = list(self._bases.values())
         self.size: Final = at
+        self.pass_code: Final = self._plain_codes[Pass()]
         """The number of codes."""
 
     def encode(self, view: View, action: Action) -> int:

@@ -7,40 +7,47 @@ from whistlestop.env.extras import needs
 
 with needs("env"):
     import gymnasium
+    import numpy as np
+    import numpy.typing as npt
 
-from whistlestop.bots import CHECK_SEED, BotRunner, make_bot, make_bots
+from whistlestop.bots import BotRunner
 from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
+from whistlestop.env.opponents import Opponent, check_opponents, seated_opponents
+from whistlestop.env.registration import register_games
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.rules import NotLegal
+from whistlestop.rules import NotLegal, Result
 
 __all__ = ["SoloEnv"]
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
-    """The agent has seat `seat`, the bots have the others in order. An illegal code ends the episode."""
+    """The agent has seat `seat`, the opponents have the others in order. An illegal code ends the episode.
+
+    `info` has the agent's `seat`, the `action_mask`, and at the end of a game its `result`.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}  # type: ignore[misc]
 
     def __init__(
         self,
         game: str = "usa-classic",
-        opponents: Sequence[str] = ("greedy",),
+        opponents: Sequence[Opponent] = ("greedy",),
         *,
-        seat: int = 0,
+        seat: int | None = 0,
         options: dict[str, object] | None = None,
         campaign: str = "",
         reward: Reward = "win",
         illegal: float = -1.0,
     ) -> None:
-        """`illegal` is the reward for an illegal code; `campaign` is the campaign to which the game belongs, as
-        text."""
+        """`seat` None draws a seat for each episode; `illegal` is the reward for an illegal code; `campaign` is the
+        campaign to which the game belongs, as text."""
         self.codecs = Codecs(game, len(opponents) + 1, options, campaign)
         self.opponents = tuple(opponents)
-        for bot in self.opponents:
-            make_bot(bot, CHECK_SEED)  # raise the error for an unknown bot now
-        if not 0 <= seat < self.codecs.players:
+        check_opponents(self.opponents)
+        if seat is not None and not 0 <= seat < self.codecs.players:
             raise ValueError(f"seats run from 0 to {self.codecs.players - 1}, not {seat}")
-        self.seat = seat
+        self._is_seat_drawn = seat is None
+        self.seat = seat or 0
         self.reward = known_reward(reward)
         self.illegal = illegal
         self.action_space = action_space(self.codecs)
@@ -56,12 +63,15 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         # Bots that are other programs must end with their game.
         self._runner.leave(None)
         table = self.table = EnvGame(self.codecs, f"env {self.np_random.integers(2**63)}")
+        if self._is_seat_drawn:
+            self.seat = int(self.np_random.integers(self.codecs.players))
         seats = [seat for seat in range(self.codecs.players) if seat != self.seat]
-        bots = dict(zip(seats, self.opponents, strict=True))
-        self._runner = BotRunner(make_bots(bots, self.codecs.rules, table.events))
+        opponents = dict(zip(seats, self.opponents, strict=True))
+        self._runner = BotRunner(seated_opponents(opponents, self.codecs, table.events))
         self._runner.hear(table.events)
         self._others_play(table)
-        return table.observe(self.seat), {}
+        seen = self._observe(table)
+        return seen, self._info(table, seen)
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         table = self.table
@@ -70,16 +80,37 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         try:
             table.step(action)
         except (NotLegal, ValueError) as refusal:
-            seen = table.observe(self.seat)
+            seen = self._observe(table)
+            info = {**self._info(table, seen), "illegal": str(refusal)}
             self.close()
-            return seen, self.illegal, True, False, {"illegal": str(refusal)}
+            return seen, self.illegal, True, False, info
         self._runner.hear(table.events)
         self._others_play(table)
-        return table.observe(self.seat), self._earned(table), table.is_over, False, {}
+        seen = self._observe(table)
+        return seen, self._earned(table), table.is_over, False, self._info(table, seen)
+
+    def action_masks(self) -> "npt.NDArray[np.bool_]":
+        """The legal codes now, in the form that libraries with masked policies ask for."""
+        if self.table is None:
+            raise RuntimeError("call reset() first")
+        masks: npt.NDArray[np.bool_] = self._observe(self.table)["action_mask"].astype(bool)
+        return masks
 
     def close(self) -> None:
         self._runner.leave(None)
         self.table = None
+
+    def _observe(self, table: EnvGame) -> dict[str, Any]:
+        """What the agent sees. After the end the mask has the code of a pass: many learners cannot take an empty
+        mask, even where nothing is chosen."""
+        seen = table.observe(self.seat)
+        if table.is_over:
+            seen["action_mask"][self.codecs.actions.pass_code] = 1
+        return seen
+
+    def _info(self, table: EnvGame, seen: dict[str, Any]) -> dict[str, Any]:
+        info = {"seat": self.seat, "action_mask": seen["action_mask"]}
+        return {**info, "result": _result_facts(table.result())} if table.is_over else info
 
     def _earned(self, table: EnvGame) -> float:
         return payoffs(table.result(), self.reward)[self.seat] if table.is_over else 0.0
@@ -95,3 +126,15 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
             self._runner.hear(table.events)
         if table.is_over:
             self._runner.leave(table.result())
+
+
+def _result_facts(result: Result) -> dict[str, Any]:
+    """The result by seat."""
+    return {
+        "totals": [seat.total for seat in result.seats],
+        "ranks": [seat.rank for seat in result.seats],
+        "winners": list(result.winners),
+    }
+
+
+register_games()

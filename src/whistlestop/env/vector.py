@@ -1,7 +1,8 @@
 """Many games in lock-step on the simulator, with NumPy arrays that are written in place.
 
 `SelfPlayTables` lets a learner decide for all seats; `SoloVectorEnv` is a Gymnasium vector environment against bots,
-registered as `whistlestop/Solo-v1`. Rows, masks and codes are those of the codecs.
+registered for each game (`registration.py`) and as `whistlestop/Solo-v1`. Rows, masks and codes are those of the
+codecs.
 """
 
 from collections.abc import Sequence
@@ -102,6 +103,12 @@ class Games:
         """Play, and return the games that have ended."""
         self.batch.step(codes)
         return np.flatnonzero(self._ended)
+
+    def result(self, game: int) -> dict[str, Any]:
+        """The result of a game that has ended, by seat."""
+        ranks = self._ranks[game].tolist()
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        return {"result": {"totals": self._totals[game].tolist(), "ranks": ranks, "winners": winners}}
 
     def rewards(self, game: int) -> npt.NDArray[np.float32]:
         """Of each seat, at the end of a game."""
@@ -244,9 +251,11 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], npt.NDArray[np.int64], npt.NDArray
                 "observation": self._games.observations[game].copy(),
                 "action_mask": self._games.masks[game].copy(),
             }
+            # Many learners cannot take an empty mask, even where nothing is chosen.
+            last[game]["action_mask"][self.codecs.actions.pass_code] = 1
             is_last[game] = True
         infos = np.full(self.num_envs, None, dtype=object)
-        infos[is_last] = [{} for _ in ended]
+        infos[is_last] = [self._games.result(game) for game in ended]
         return {"final_obs": last, "_final_obs": is_last, "final_info": infos, "_final_info": is_last}
 
 

@@ -1,0 +1,31 @@
+"""Registers an environment for each game: `gymnasium.make("whistlestop/mini-v1", opponents=("greedy",))`.
+
+Gymnasium calls `register_games` when it is imported (the entry point `gymnasium.envs`), so nothing else has to be
+imported.
+"""
+
+from whistlestop.env.extras import needs
+
+with needs("env"):
+    import gymnasium
+
+from whistlestop import games
+
+__all__ = ["env_id", "register_games"]
+
+
+def env_id(game: str) -> str:
+    """The id of the environment of a game."""
+    return f"whistlestop/{game}-v1"
+
+
+def register_games() -> None:
+    """Register the games that are not registered yet."""
+    for game in games.available():
+        if env_id(game) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(game),
+                entry_point="whistlestop.env.gymnasium:SoloEnv",
+                vector_entry_point="whistlestop.env.vector:SoloVectorEnv",
+                kwargs={"game": game},
+            )
