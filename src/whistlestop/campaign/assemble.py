@@ -99,7 +99,7 @@ def complete_rules(data: CampaignData, parts: Parts) -> Ruleset:
         data.companies[0],
         (),
         (),
-        read=tuple([card.key for card in data.story]),
+        read=data.card_keys,
         frontiers=tuple([frontier.key for frontier in data.frontiers]),
     )
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
@@ -143,7 +143,7 @@ def missing_keys(data: CampaignData, parts: Parts, campaign: Campaign) -> list[s
     rows = [row for table in parts.tables.values() for row in table]
     known = {
         *[frontier.key for frontier in data.frontiers],
-        *[card.key for card in data.story],
+        *data.card_keys,
         *filter(None, [row_key(row) for row in rows]),
     }
     changed = {

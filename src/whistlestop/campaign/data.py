@@ -1,6 +1,6 @@
 """The figures of a campaign, as printed, and what story cards and frontiers bring."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -9,10 +9,12 @@ from whistlestop.mechanics.source import SourceRow
 __all__ = [
     "AFTER",
     "SETUP",
+    "SIGNS",
     "CampaignData",
     "Frontier",
     "Sticker",
     "StoryCard",
+    "check_tables",
     "read_frontiers",
     "read_stickers",
     "read_story_cards",
@@ -20,6 +22,8 @@ __all__ = [
 
 SETUP: Final = "setup"
 AFTER: Final = "after"
+SIGNS: Final = ("bridge", "nation", "pays", "locomotives")
+"""Columns of `routes.csv` whose signs stand on all tracks of a route (V-B1, V-A1, V-Q3)."""
 _STORY_SLOT: Final = 3
 """The slot of the end in which the story is read (L-E3)."""
 _SLOTS: Final[Mapping[str, int]] = MappingProxyType({"setup": 14, "claim": 12, "end": 8})
@@ -40,16 +44,21 @@ class Frontier(NamedTuple):
     key: str
     gate: tuple[str, ...]
     """It can be opened if one of these is open; at once if there is none."""
+    card: str = ""
+    """The story card in its box, read when it is opened (V-F3); empty for none."""
+    gives: str = ""
+    """What the box holds for the mail-car holder, by the word of a mechanic (`Gives`); empty for nothing."""
 
 
 class Sticker(NamedTuple):
     """L-B7: a new rule in a numbered slot."""
 
     card: str
-    """The story card that brings it."""
+    """The story card that brings it, one of the years or one of a frontier's box."""
     list: str
-    """`setup`, `claim` or `end`."""
+    """`setup`, `claim` or `end`; empty for a rule that works in no slot, such as a printed price."""
     slot: int
+    """0 for a rule that works in no slot."""
     until: int
     """The last game in which it holds; 0 if it holds to the end of the campaign."""
     module: str
@@ -82,6 +91,12 @@ class CampaignData(NamedTuple):
     def games(self) -> int:
         return len(self.trains)
 
+    @property
+    def card_keys(self) -> tuple[str, ...]:
+        """All story cards, those in the boxes of frontiers after those of the years."""
+        boxes = [frontier.card for frontier in self.frontiers if frontier.card]
+        return (*[card.key for card in self.story], *boxes)
+
     def cards(self, game: int, when: str) -> tuple[StoryCard, ...]:
         return tuple([card for card in self.story if (card.game, card.when) == (game, when)])
 
@@ -103,8 +118,12 @@ class CampaignData(NamedTuple):
         )
 
     def first_game(self, sticker: Sticker) -> int:
-        """The first game in which a sticker holds."""
-        (card,) = [card for card in self.story if card.key == sticker.card]
+        """The first game in which a sticker certainly holds. V-01: that of a box holds from the game after the box
+        was opened, in the last game at the latest."""
+        found = [card for card in self.story if card.key == sticker.card]
+        if not found:
+            return self.games
+        card = found[0]
         return card.game if card.when == SETUP or sticker.is_at_once else card.game + 1
 
     def can_open(self, opened: Iterable[str]) -> tuple[str, ...]:
@@ -117,6 +136,18 @@ class CampaignData(NamedTuple):
                 if frontier.key not in found and (not frontier.gate or found.intersection(frontier.gate))
             ]
         )
+
+
+def check_tables(
+    story: Sequence[SourceRow], frontiers: Sequence[SourceRow], stickers: Sequence[SourceRow]
+) -> None:
+    """Report the mistakes of the three tables at their rows."""
+    cards, boxes = read_story_cards(story), read_frontiers(frontiers)
+    known = [*[card.key for card in cards], *[box.card for box in boxes]]
+    for row, box in zip(frontiers, boxes, strict=True):
+        if box.card and known.count(box.card) > 1:
+            row.fail("card", f"The card {box.card} stands in two places.")
+    read_stickers(stickers, known)
 
 
 def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
@@ -135,7 +166,7 @@ def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
 
 
 def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
-    listed = [(row, Frontier(row["frontier"], tuple(filter(None, row["gate"].split("|"))))) for row in rows]
+    listed = [(row, _frontier(row)) for row in rows]
     keys = [frontier.key for _, frontier in listed]
     for row, frontier in listed:
         if keys.count(frontier.key) > 1:
@@ -146,6 +177,11 @@ def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
     return tuple([frontier for _, frontier in listed])
 
 
+def _frontier(row: SourceRow) -> Frontier:
+    gate = tuple(filter(None, row["gate"].split("|")))
+    return Frontier(row["frontier"], gate, row["card"], row["gives"])
+
+
 def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Sticker, ...]:
     """A mistake is reported at its row. Several rules may share a slot: mechanics are worked in their order."""
     known, stickers = set(cards), list[Sticker]()
@@ -153,7 +189,7 @@ def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Stic
         sticker = Sticker(
             row["card"],
             row["list"],
-            row.integer("slot", 1),
+            row.integer("slot"),
             row.integer("until"),
             row["module"],
             row["setting"],
@@ -161,12 +197,16 @@ def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Stic
         )
         if sticker.card not in known:
             row.fail("card", f"There is no story card {sticker.card!r}.")
-        if sticker.slot > _SLOTS.get(sticker.list, 0):
+        if not _is_slot(sticker):
             row.fail("slot", f"There is no slot {sticker.slot} of {sticker.list!r}.")
         if _what(sticker) in map(_what, stickers):
             row.fail("setting", f"The card {sticker.card} sets this twice.")
         stickers.append(sticker)
     return tuple(stickers)
+
+
+def _is_slot(sticker: Sticker) -> bool:
+    return (sticker.list, sticker.slot) == ("", 0) or 1 <= sticker.slot <= _SLOTS.get(sticker.list, 0)
 
 
 def _what(sticker: Sticker) -> tuple[str, str, str]:

@@ -9,7 +9,6 @@ from whistlestop.campaign.parts import MechanicPart, Parts
 from whistlestop.games.campaign_data import (
     AtStart,
     at_the_start,
-    check_frontiers,
     check_stickers,
     mechanics_at_start,
     with_tables,
@@ -20,6 +19,7 @@ from whistlestop.games.csv_rows import CsvTable, ReadRows
 from whistlestop.games.declared_totals import Totals, board_totals, check_totals, ticket_totals
 from whistlestop.games.digest import data_hash
 from whistlestop.games.files import Files, shared_boards
+from whistlestop.games.frontier_checks import check_frontiers
 from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
 from whistlestop.games.mechanic_data import Registry, Source, declared, declared_files, make_mechanics
@@ -87,7 +87,9 @@ class GameBuilder:
         story = {} if data is None else read_story_texts(self.files, data)
         parts = None if data is None else self._parts(cities, tracks, tickets, source)
         if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
-            check_frontiers(data, parts, cities, tickets)
+            check_frontiers(
+                data, parts, cities, tracks, tickets, settings.exceptions, source.table("frontiers")
+            )
             if not self.files.problems.sorted():  # a sticker can be tried only where all else is right
                 check_stickers(data, parts, source.table("stickers"))
         # Only now, so that a designer sees the mistakes of all files at once.

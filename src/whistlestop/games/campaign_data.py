@@ -16,23 +16,18 @@ from whistlestop.campaign.parts import InPlay, Parts, in_play, piece_of
 from whistlestop.campaign.values import Campaign
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.mechanic_data import Source
-from whistlestop.games.tickets import shortest_paths
 from whistlestop.rules.board import Board, City, Ticket, Track
-from whistlestop.rules.graph import components
 from whistlestop.rules.mechanic import Slots
 from whistlestop.rules.ruleset import Mechanic
 
 __all__ = [
     "AtStart",
     "at_the_start",
-    "check_frontiers",
     "check_stickers",
     "mechanics_at_start",
     "with_tables",
 ]
 
-_LONGER: Final = 3
-"""How much longer than its value the shortest path of a ticket may be while frontiers are closed (V-F7)."""
 _START: Final = frozenset({""})
 
 
@@ -59,13 +54,10 @@ def at_the_start(cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadR
 
 def with_tables(data: CampaignData, source: Source) -> CampaignData:
     """The figures with story and frontiers; mistakes in them are reported when their mechanic is made."""
-    rows = source.tables
-    stickers = read_stickers(
-        [_Quiet(row) for row in rows.get("stickers", ())], [row["card"] for row in rows.get("story", ())]
-    )
-    quiet = [_Quiet(row) for row in rows.get("story", ())], [_Quiet(row) for row in rows.get("frontiers", ())]
-    story = read_story_cards(quiet[0])
-    return data._replace(story=story, frontiers=read_frontiers(quiet[1]), stickers=stickers)
+    quiet = {name: [_Quiet(row) for row in rows] for name, rows in source.tables.items()}
+    story, frontiers = read_story_cards(quiet.get("story", ())), read_frontiers(quiet.get("frontiers", ()))
+    found = data._replace(story=story, frontiers=frontiers)
+    return found._replace(stickers=read_stickers(quiet.get("stickers", ()), found.card_keys))
 
 
 def mechanics_at_start(data: CampaignData, parts: Parts) -> tuple[Mechanic, ...]:
@@ -95,20 +87,6 @@ def _start_source(parts: Parts) -> InPlay:
     )
 
 
-def check_frontiers(
-    data: CampaignData, parts: Parts, cities: ReadRows[City], tickets: ReadRows[Ticket]
-) -> None:
-    """D-LB8: on every board that can arise all cities are connected and every ticket can be completed."""
-    keys = {frontier.key for frontier in data.frontiers}
-    for city, row in cities.rows:
-        if piece_of(row) not in {"", *keys}:
-            row.fail("piece", f"{city.name} belongs to no frontier {piece_of(row)!r}.")
-    for opened in _reachable(data):
-        board = board_with(parts, frozenset({"", *opened}))
-        _check_board(opened, board, cities)
-        _check_tickets(opened, board, tickets)
-
-
 def check_stickers(data: CampaignData, parts: Parts, rows: Sequence[CsvRow]) -> None:
     """L-B7: a sticker changes a mechanic of the game, by a setting that it has, and in the slot in which it works."""
     names = [part.name for part in parts.mechanics]
@@ -122,59 +100,26 @@ def check_stickers(data: CampaignData, parts: Parts, rows: Sequence[CsvRow]) -> 
             row.fail("setting", f"{sticker.module}: {problem}.")
             continue
         slots = mechanic.slots if isinstance(mechanic, Slots) else ()
-        if (sticker.list, sticker.slot) not in [(slot.moment, slot.number) for slot in slots]:
+        if sticker.list and (sticker.list, sticker.slot) not in [
+            (slot.moment, slot.number) for slot in slots
+        ]:
             where = f"slot {sticker.slot} of {sticker.list}"
             row.fail("slot", f"{sticker.module} does nothing in {where}.")
 
 
 def _with_sticker(data: CampaignData, parts: Parts, sticker: Sticker) -> Mechanic:
-    """The mechanic in the first game in which the sticker holds."""
+    """The mechanic in the first game in which the sticker certainly holds."""
     game = data.first_game(sticker)
     read = [card.key for card in data.story if card.game < game or (card.game == game and card.when != AFTER)]
+    read += [frontier.card for frontier in data.frontiers if frontier.card == sticker.card]
     seated = data.companies[:2]
     campaign = Campaign(game, seated, seated, seated[0], (), (), tuple(read))
     (part,) = [part for part in mechanics_in_force(data, parts, campaign) if part.name == sticker.module]
     return made(part, _start_source(parts), GameSetting(data, campaign, ((), ())))
 
 
-def _reachable(data: CampaignData) -> list[frozenset[str]]:
-    """Every set of open frontiers that can arise, the smaller ones first."""
-    found: dict[frozenset[str], None] = {frozenset(): None}
-    queue = list(found)
-    for opened in queue:
-        for key in data.can_open(opened):
-            larger = opened | {key}
-            if larger not in found:
-                found[larger] = None
-                queue.append(larger)
-    return queue
-
-
-def _check_board(opened: frozenset[str], board: Board, cities: ReadRows[City]) -> None:
-    islands = components((track.a, track.b, track.length) for track in board.tracks.values())
-    home = islands.get(next(iter(board.cities), ""), None)
-    for city, row in cities.rows:
-        if city.code in board.cities and islands.get(city.code) != home:
-            row.fail("piece", f"With the frontiers {_listed(opened)} no track leads to {city.name}.")
-
-
-def _check_tickets(opened: frozenset[str], board: Board, tickets: ReadRows[Ticket]) -> None:
-    listed = [(ticket, row) for ticket, row in tickets.rows if _is_on(ticket, board)]
-    paths = shortest_paths([ticket for ticket, _ in listed], board)
-    for ticket, row in listed:
-        path = paths.get(ticket.name)
-        if path is None:
-            row.fail("city_b", f"With the frontiers {_listed(opened)} it cannot be completed.")
-        elif opened and path > ticket.points + _LONGER:
-            row.fail("points", f"With the frontiers {_listed(opened)} its shortest path has {path} spaces.")
-
-
 def _is_on(ticket: Ticket, board: Board) -> bool:
     return ticket.a in board.stops and ticket.b in board.stops
-
-
-def _listed(opened: Sequence[str] | frozenset[str]) -> str:
-    return ", ".join(sorted(opened)) or "(none)"
 
 
 class _Quiet:

@@ -31,10 +31,9 @@ def read_story_texts(files: Files, data: CampaignData) -> Mapping[str, StoryText
         top = document.top
         top.only(("pause", "stop", "cards"))
         cards = top.section("cards")
-        cards.only([card.key for card in data.story], "card")
+        cards.only(data.card_keys, "card")
         texts = {
-            card.key: (cards.section(card.key).text("title"), cards.section(card.key).text("text"))
-            for card in data.story
+            key: (cards.section(key).text("title"), cards.section(key).text("text")) for key in data.card_keys
         }
         found[language] = StoryTexts(top.text("pause"), top.text("stop"), texts)
     return found

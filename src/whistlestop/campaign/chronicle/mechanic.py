@@ -28,7 +28,7 @@ from whistlestop.campaign.chronicle.steps import (
     ReadStory,
     WriteSlips,
 )
-from whistlestop.campaign.data import AFTER, SETUP, StoryCard, read_frontiers, read_stickers, read_story_cards
+from whistlestop.campaign.data import AFTER, SETUP, SIGNS, StoryCard, check_tables
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook, archive_worth
 from whistlestop.mechanics.describes import of_game
@@ -61,7 +61,9 @@ class Chronicle:
     name: Final = RECORD
     columns: ClassVar[Mapping[str, frozenset[str]]] = {
         "story": frozenset({"card", "game", "when", "gives"}),
-        "frontiers": frozenset({"frontier", "gate"}),
+        "cities": frozenset({"zone"}),
+        "frontiers": frozenset({"frontier", "gate", "card", "gives"}),
+        "routes": frozenset(SIGNS),
         "stickers": frozenset({"card", "list", "slot", "until", "module", "setting", "value"}),
     }
     files: ClassVar[frozenset[str]] = frozenset({"story", "frontiers", "stickers"})
@@ -72,9 +74,7 @@ class Chronicle:
     ) -> None:
         only(section, ("opens",))
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
-            read_story_cards(source.table("story"))
-            read_frontiers(source.table("frontiers"))
-            read_stickers(source.table("stickers"), [row["card"] for row in source.table("story")])
+            check_tables(source.table("story"), source.table("frontiers"), source.table("stickers"))
         self._data: Final = None if setting is None else setting.data
         self._campaign: Final = None if setting is None else setting.campaign
         self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
@@ -132,7 +132,7 @@ class Chronicle:
         for card in self._cards(self._campaign, AFTER if step.after else SETUP):
             resolution.emit(StoryRead(card.key))
             if card.gives:
-                _give(resolution, card.gives, step.after)
+                _give_all(resolution, card.gives, step.after)
 
     def _write_slips(self, resolution: Resolution, _step: WriteSlips) -> None:
         """L-E2, D-LE3: the last-placed player takes the mail car."""
@@ -167,7 +167,17 @@ class Chronicle:
         elif len(keys) > 1:
             resolution.push(PickFrontier(diary.mail_car))
         elif keys:
-            resolution.emit(FrontierOpened(diary.mail_car, keys[0]))
+            self._open_box(resolution, diary.mail_car, keys[0])
+
+    def _open_box(self, resolution: Resolution, seat: Seat, key: str) -> None:
+        """V-F3: its card is read, and the mail-car holder gets what lies in it. The rest joins the next game."""
+        assert self._data is not None
+        (frontier,) = [each for each in self._data.frontiers if each.key == key]
+        resolution.emit(FrontierOpened(seat, key))
+        if frontier.card:
+            resolution.emit(StoryRead(frontier.card))
+        if frontier.gives:
+            give(resolution, seat, frontier.gives, at_end=True)
 
     def _offered(self, diary: Diary) -> tuple[str, ...]:
         """The frontiers that may still be opened after this game."""
@@ -191,7 +201,7 @@ class Chronicle:
         offered = self._offered(diary_of(resolution.public))
         if not isinstance(action, Choose) or action.option not in offered:
             raise NotLegal("D-LB8", "frontier_first", {})
-        resolution.emit(FrontierOpened(seat, action.option))
+        self._open_box(resolution, seat, action.option)
 
     def _can_open(self) -> tuple[str, ...]:
         if self._data is None or self._campaign is None:
@@ -295,7 +305,7 @@ def _archive(resolution: Resolution, key: str) -> None:
             return
 
 
-def _give(resolution: Resolution, gift: str, at_end: bool) -> None:
+def _give_all(resolution: Resolution, gift: str, at_end: bool) -> None:
     """V-05: to each company, the mail-car holder first."""
     public = resolution.public
     for seat in seats_from(public, diary_of(public).mail_car):
