@@ -17,6 +17,7 @@ from whistlestop.campaign.data import CampaignData, Frontier, Sticker
 from whistlestop.campaign.parts import Parts
 from whistlestop.games.problems import BadOption
 from whistlestop.mechanics.company_colours import CompanyColours
+from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.lasts import Change
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.rules import (
@@ -218,12 +219,18 @@ def test_a_sticker_belongs_to_a_slot_in_which_its_mechanic_works(
     assert [(problem.line, problem.field) for problem in games.check(folder)] == [(2, field)]
 
 
-@pytest.mark.rule("D-LB8", "L-B2")
+@pytest.mark.rule("D-LB8", "L-B2", "V-F7")
 @pytest.mark.parametrize(
     ("file", "old", "new", "field"),
     [
-        ("cities.csv", "MIA,Miami,small,orange", "MIA,Miami,small,atlantis", "piece"),
-        ("frontiers.csv", "orange,\n", "orange,nowhere\n", "gate"),
+        ("cities.csv", "MIA,Miami,small,eastern,orange", "MIA,Miami,small,eastern,atlantis", "piece"),
+        ("frontiers.csv", "orange,,", "orange,nowhere,", "gate"),
+        ("frontiers.csv", "pacific,mountains,", "pacific,plains,", "points"),
+        ("frontiers.csv", "trails,,", "trails,border,", "gate"),
+        ("frontiers.csv", "F-orange", "1865-01", "card"),
+        ("frontiers.csv", "F-orange", "F-lakes", "card"),
+        ("routes.csv", "St. Louis,2,gray,2,blank bed,yes,", "St. Louis,2,gray,2,blank bed,no,", "bridge"),
+        ("tickets.csv", "Fargo,Chicago,5", "Fargo,Seattle,5", "city_b"),
         ("story.csv", "1868-03,2,after", "1868-03,2,later", "when"),
         ("story.csv", "1865-01,1,setup", "1865-01,3,setup", "game"),
         ("tickets.csv", "Toronto,Norfolk,6", "Toronto,Norfolk,1", "points"),
@@ -248,9 +255,37 @@ def test_a_board_that_can_fall_apart_is_reported(tmp_path: Path) -> None:
     routes = (folder / "routes.csv").read_text("utf-8").splitlines()
     shore = ("Jacksonville", "Tallahassee", "Tampa", "Miami")
     kept = [line for line in routes if sum(city in shore for city in line.split(",")[:2]) != 1]
-    (folder / "routes.csv").write_text("\n".join([*kept, "Toronto,Miami,5,gray,1,printed"]) + "\n", "utf-8")
+    (folder / "routes.csv").write_text(
+        "\n".join([*kept, "Toronto,Miami,5,gray,1,printed,no,,0,0"]) + "\n", "utf-8"
+    )
     messages = [str(problem) for problem in games.check(folder)]
     assert any("With the frontiers orange no track leads to Miami" in each for each in messages)
+
+
+@pytest.mark.rule("V-F4")
+def test_a_route_between_two_frontiers_joins_with_the_second() -> None:
+    def tracks(*frontiers: str) -> set[str]:
+        return set(rules_for(data(), parts(), stage(8, 2)._replace(frontiers=frontiers)).board.tracks)
+
+    joined = tracks("lakes", "confluence") - tracks("lakes") - tracks("confluence")
+    assert joined == {"STP-DSM", "STP-OMA"}
+    both = tracks("confluence", "trails") - tracks("confluence") - tracks("trails")
+    assert {"MEM-LIT", "MEM-LIT:2"} <= both
+
+
+@pytest.mark.rule("V-Q2")
+def test_a_ferry_asks_for_its_locomotives() -> None:
+    state, _ = start(stage_rules(3, 2), 2, Seeded("ferry"))
+    (ferries,) = [each for each in state.public.rules.mechanics if isinstance(each, Ferries)]
+    assert ferries.locomotives
+    assert "ferries" not in [each.name for each in stage_rules(2, 2).mechanics]
+    track = state.public.board.tracks[next(iter(ferries.locomotives))]
+    while state.public.agenda[-1].kind != "act":
+        seat = state.public.asked[0]
+        state, _ = play(state, seat, legal(state, seat).plain[0], Seeded("ferry"))
+    with pytest.raises(NotLegal, match="locomotives_missing") as refused:
+        play(state, state.public.asked[0], Claim(track.name, ((0, track.length),)), Seeded("ferry"))
+    assert refused.value.rule == "V-Q2"
 
 
 @pytest.mark.rule("L-R1")

@@ -11,7 +11,16 @@ from whistlestop.rules import Ruleset
 __all__ = ["stage", "stage_rules"]
 
 _GAME: Final = load("legends")
-_OPENED: Final = (("lakes", 3), ("orange", 4), ("confluence", 5))
+_OPENED: Final = (
+    ("lakes", 3),
+    ("orange", 4),
+    ("confluence", 5),
+    ("trails", 6),
+    ("mountains", 7),
+    ("plains", 8),
+    ("border", 9),
+    ("pacific", 10),
+)
 """Frontiers, and the first game with them on the board."""
 _ARCHIVED: Final = ("W01", "W05", "W03", "W07", "W02", "W09", "W04", "W10", "W06", "W22", "W12")
 _BEDS: Final = (("BUF-TOR:2", "red"), ("JAX-MIA", "blue"), ("DUL-SSM", "white"), ("TAL-TAM", "black"))
@@ -44,6 +53,7 @@ def stage(game: int, players: int) -> Campaign:
         if card.game < game or (card.game == game and card.when == "setup")
     ]
     frontiers = tuple([key for key, first in _OPENED if first <= game])
+    read += [f"F-{key}" for key in frontiers]
     changes = [
         change
         for track, colour in _BEDS[: max(0, game - 6)]
