@@ -1,7 +1,9 @@
 """A campaign that was begun with other data of its game: it goes on while these have what it uses."""
 
+import re
 import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -12,6 +14,7 @@ from laws.walks import STYLES, pick
 
 from whistlestop import games
 from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign
+from whistlestop.campaign import Campaign, parse_campaign
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, legal
 from whistlestop.table import Match
@@ -71,7 +74,7 @@ def newer(folder: Path) -> Game:
     return altered(
         folder,
         events=lambda text: text + "W99,lightning,coins mover 1,1874-02\n",
-        tickets=lambda text: text + "Omaha,Toronto,8,\n",
+        tickets=lambda text: text + "Omaha,Buffalo,8,\n",
     )
 
 
@@ -126,29 +129,75 @@ def with_postcards() -> CampaignFile:
     return msgspec.structs.replace(file, games=file.games[:4], result=None)
 
 
-@pytest.mark.parametrize(
-    ("key", "missing"),
-    [
-        ("P51", "P51 S51"),  # neither has been drawn
-        ("P11", "S11"),  # at a ticket, its side in a pile
-        ("P02", "P02"),  # held since an earlier game
-        ("P08", "P08"),  # drawn in the newest game
-        ("P07", "S07"),  # its side was shown in the newest game
-    ],
-)
-def test_a_postcard_that_the_data_no_longer_have_is_named(
-    with_postcards: CampaignFile, key: str, missing: str, tmp_path: Path
+@dataclass(frozen=True)
+class Post:
+    """Where postcards are after the newest game."""
+
+    held_before: set[str]
+    held: set[str]
+    shown_sides: set[str]
+
+    @staticmethod
+    def of(file: CampaignFile) -> "Post":
+        newest = parse_campaign(str(file.games[-1].record.header.options["campaign"]))
+        met = [
+            event["side"]
+            for each in file.games
+            for entry in each.record.entries
+            for event in entry.events
+            if event["kind"] in ("postcard_met", "postcard_sold")
+        ]
+        return Post(_held(newest), _held(campaign_so_far(file, GAME)), set(met))
+
+
+def _held(campaign: Campaign) -> set[str]:
+    return {
+        change.key
+        for change in campaign.changes
+        if (change.table, change.column) == ("postcards", "place") and change.text in campaign.companies
+    }
+
+
+def held_since_an_earlier_game(post: Post) -> str:
+    return min(post.held & post.held_before)
+
+
+def drawn_in_the_newest_game(post: Post) -> str:
+    return min(post.held - post.held_before)
+
+
+@pytest.mark.parametrize("find", [held_since_an_earlier_game, drawn_in_the_newest_game])
+def test_a_held_postcard_that_the_data_no_longer_have_is_named(
+    with_postcards: CampaignFile, find: Callable[[Post], str], tmp_path: Path
 ) -> None:
-    shutil.copytree(GAME.folder, tmp_path / "legends")
+    key = find(Post.of(with_postcards))
+    assert missing_without(with_postcards, key, tmp_path) == key
+
+
+def test_a_side_in_a_pile_that_the_data_no_longer_have_is_named(
+    with_postcards: CampaignFile, tmp_path: Path
+) -> None:
+    """At a ticket, its side in a pile; and one whose neither side has been drawn."""
+    post = Post.of(with_postcards)
+    gone = {*post.held, *[f"P{side[1:]}" for side in post.shown_sides]}
+    key = min({f"P{number:02}" for number in range(1, 13)} - gone)
+    assert missing_without(with_postcards, key, tmp_path / "ticket") == f"S{key[1:]}"
+    bag = max({f"P{number}" for number in range(49, 57)} - gone)
+    assert missing_without(with_postcards, bag, tmp_path / "bag") == f"{bag} S{bag[1:]}"
+
+
+def missing_without(file: CampaignFile, key: str, folder: Path) -> str:
+    shutil.copytree(GAME.folder, folder / "legends")
     for name in ("postcards", "tickets"):
-        path = tmp_path / "legends" / f"{name}.csv"
+        path = folder / "legends" / f"{name}.csv"
         rows = [row for row in path.read_text("utf-8").splitlines(True) if not row.startswith(key)]
         path.write_text("".join(rows).replace(f",{key}\n", ",\n"), "utf-8")
     with pytest.raises(WhistlestopError) as caught:
-        next_match(with_postcards, games.load(str(tmp_path / "legends")), PRESENT)
+        next_match(file, games.load(str(folder / "legends")), PRESENT)
     problem = caught.value.values.get("why", caught.value)
     assert isinstance(problem, WhistlestopError)
-    assert (problem.reason, problem.values) == ("campaign_keys_missing", {"keys": missing})
+    assert problem.reason == "campaign_keys_missing"
+    return str(problem.values["keys"])
 
 
 @pytest.mark.parametrize("deal", [0, 1])
@@ -183,12 +232,21 @@ def without(folder: Path, table: str, key: str) -> Game:
     def drop(text: str) -> str:
         return "".join(line for line in text.splitlines(True) if key not in line)
 
-    names = {"frontiers": ("frontiers", "cities", "places"), "story": ("story",)}.get(table, (table,))
     shutil.copytree(GAME.folder, folder)
-    for name in names:
-        (folder / f"{name}.csv").write_text(drop((folder / f"{name}.csv").read_text("utf-8")), "utf-8")
+    path = folder / f"{table}.csv"
+    if table == "frontiers":
+        rename_frontier(folder, key)
+    else:
+        path.write_text(drop(path.read_text("utf-8")), "utf-8")
     _mend(folder, table, key)
     return games.load(str(folder))
+
+
+def rename_frontier(folder: Path, key: str) -> None:
+    """It has another key wherever it is named: the piece of cities, gates, conditions and events."""
+    for path in folder.glob("*.csv"):
+        pattern = rf",{key}$" if path.stem == "cities" else rf"(?<![-\w]){key}\b"
+        path.write_text(re.sub(pattern, lambda found: f"{found[0]}2", path.read_text("utf-8"), flags=re.M))
 
 
 def _mend(folder: Path, table: str, key: str) -> None:
@@ -196,28 +254,6 @@ def _mend(folder: Path, table: str, key: str) -> None:
     if table == "tickets":
         text = (folder / "game.toml").read_text("utf-8")
         (folder / "game.toml").write_text(text.partition("[check]")[0], "utf-8")
-    if table == "frontiers":
-        gone = {city.name for city, row in (GAME.parts.cities if GAME.parts else ()) if row["piece"] == key}
-        lost: set[str] = set()
-        for name in ("routes", "tickets"):
-            rows = (folder / f"{name}.csv").read_text("utf-8").splitlines(True)
-            kept = [row for row in rows if not gone & set(row.split(",")[:2])]
-            lost |= {row.strip().rpartition(",")[2] for row in rows if row not in kept}
-            (folder / f"{name}.csv").write_text("".join(kept), "utf-8")
-        codes = {city.code for city, row in (GAME.parts.cities if GAME.parts else ()) if row["piece"] == key}
-        places = (folder / "places.csv").read_text("utf-8").splitlines(True)
-        (folder / "places.csv").write_text(
-            "".join(row for row in places if row.split(",")[0] not in codes), "utf-8"
-        )
-        postcards = (folder / "postcards.csv").read_text("utf-8").splitlines(True)
-        (folder / "postcards.csv").write_text(
-            "".join(
-                row
-                for row in postcards
-                if row.split(",")[0] not in lost and not {key, *codes} & set(row.split(",")[5].split())
-            ),
-            "utf-8",
-        )
     if table == "story":
         for path in folder.glob("story.*.toml"):
             head, _, rest = path.read_text("utf-8").partition(f'[cards."{key}"]')
