@@ -12,7 +12,20 @@ from whistlestop.campaign import Campaign, after, options_for, rules_for
 from whistlestop.campaign.chronicle.diary import diary_of
 from whistlestop.campaign.data import CampaignData, Sticker
 from whistlestop.campaign.parts import Parts
-from whistlestop.rules import Choose, Event, NotLegal, Seeded, State, Tickets, legal, play, score, start
+from whistlestop.rules import (
+    Choose,
+    Event,
+    NotLegal,
+    PublicState,
+    Ruleset,
+    Seeded,
+    State,
+    Tickets,
+    legal,
+    play,
+    score,
+    start,
+)
 from whistlestop.table.campaigns import campaign_data
 
 GAME: Final = games.load("legends")
@@ -54,11 +67,11 @@ def choices(state: State, seat: int) -> list[str]:
 @pytest.mark.rule("L-B2", "X-B2", "L-S5")
 def test_the_story_is_read_to_pause_before_and_to_stop_after_the_game() -> None:
     _, events = play_to(stage(2, 2), 1)
-    assert parts_of(events, "story_read")[:3] == [("1868-01",), ("1868-03",), ("1868-04",)]
+    assert parts_of(events, "story_read")[:4] == [("1868-01",), ("1868-02",), ("1868-03",), ("1868-04",)]
     kinds = [event.kind for event in events]
     first = kinds.index("story_read")
     assert kinds.index("tickets_offered") < first < kinds.index("events_shuffled")
-    assert kinds.index("slip_written") < kinds.index("story_read", first + 1) < kinds.index("game_ended")
+    assert kinds.index("slip_written") < kinds.index("story_read", first + 2) < kinds.index("game_ended")
 
 
 @pytest.mark.rule("L-E2", "L-E3", "D-LE3")
@@ -137,6 +150,40 @@ def test_of_two_frontiers_the_last_placed_player_chooses_and_one_is_opened_witho
     state, events = play_to(opened(8, *first[:-1], "trails"), 5, "pick_frontier")
     assert not parts_of(events, "frontier_named")
     assert choices(state, diary_of(state.public).mail_car) == ["border", "pacific"]
+
+
+class Ballot:
+    """A mechanic that has decided."""
+
+    name: Final = "ballot"
+
+    def __init__(self, **results: str) -> None:
+        self._results: Final = results
+
+    def decisions(self, _public: PublicState) -> dict[str, str]:
+        return self._results
+
+
+@pytest.mark.rule("V-R3", "V-Z6")
+def test_a_decision_chooses_the_cards_of_its_branch(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(campaign: Campaign, **results: str) -> list[str]:
+        rules = rules_for(data(), parts(), campaign)
+        extended = Ruleset(
+            rules.game,
+            rules.colours,
+            rules.card_counts[: len(rules.colours) + 1],
+            rules.board,
+            tuple(rules.tickets.values()),
+            rules.knobs,
+            (*rules.mechanics, Ballot(**results)),
+            rules.cites,
+        )
+        monkeypatch.setattr(GAME.__class__, "with_options", lambda *_: extended)
+        return [card for (card,) in parts_of(play_to(campaign, 4)[1], "story_read")]
+
+    last = stage(12, 2)
+    assert read(last, vote="hold_out", camp="SFE")[-4:] == ["1898-03B", "1898-04B", "1898-05", "1898-06"]
+    assert read(last, vote="arbitrate", camp="unfound")[-4:-2] == ["1898-03D", "1898-04A"]
 
 
 @pytest.mark.rule("V-F1")

@@ -50,7 +50,8 @@ def stage(game: int, players: int) -> Campaign:
     read = [
         card.key
         for card in _GAME.campaign.story
-        if card.game < game or (card.game == game and card.when == "setup")
+        if (card.game < game or (card.game == game and card.when == "setup"))
+        and card.is_read({"vote": "arbitrate"})
     ]
     frontiers = tuple([key for key, first in _OPENED if first <= game])
     read += [f"F-{key}" for key in frontiers]

@@ -38,6 +38,13 @@ class StoryCard(NamedTuple):
     """`setup`: in slot 7 of the set-up, up to PAUSE. `after`: in slot 3 of the end, up to STOP (L-B2, X-B2)."""
     gives: str = ""
     """What it gives to each company, by the word of a mechanic (`Gives`); empty for nothing."""
+    only: str = ""
+    """The branch on which it is read, `vote:arbitrate`: a decision and its result; empty for a card that is always
+    read."""
+
+    def is_read(self, decided: Mapping[str, str]) -> bool:
+        name, _, result = self.only.partition(":")
+        return not self.only or decided.get(name) == result
 
 
 class Frontier(NamedTuple):
@@ -107,7 +114,7 @@ class CampaignData(NamedTuple):
         the beginning of the game, because a ruleset never changes.
         """
         found = set(read)
-        after = {card.key for card in self.cards(game, AFTER)}
+        after = {card.key for card in self.cards(game, AFTER) if not card.only}
         return tuple(
             [
                 each
@@ -154,7 +161,11 @@ def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
     """The cards in the order of the file; a mistake is reported at its row."""
     cards: list[StoryCard] = []
     for row in rows:
-        card = StoryCard(row["card"], row.integer("game", 1), row["when"], row["gives"])
+        card = StoryCard(row["card"], row.integer("game", 1), row["when"], row["gives"], row["only"])
+        if card.only and (card.when != AFTER or not all(card.only.partition(":"))):
+            row.fail(
+                "only", "A branch is a decision and its result, `vote:arbitrate`, of a card after a game."
+            )
         if card.when not in (SETUP, AFTER):
             row.fail("when", f"A story card is read in {SETUP} or {AFTER}, not {card.when!r}.")
         if cards and _order(card) < _order(cards[-1]):

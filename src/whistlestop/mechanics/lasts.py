@@ -13,6 +13,7 @@ __all__ = [
     "PROTOCOLS",
     "Archives",
     "Change",
+    "Decides",
     "FillsVaults",
     "Gives",
     "Lasts",
@@ -21,6 +22,7 @@ __all__ = [
     "Seals",
     "archived_in",
     "changes_of",
+    "decisions_of",
     "give",
     "opened_vaults",
     "vault_lines_of",
@@ -98,6 +100,15 @@ class OpensVaults(Protocol):
         ...
 
 
+@runtime_checkable
+class Decides(Protocol):
+    """A mechanic whose decisions choose story cards and events."""
+
+    def decisions(self, public: PublicState) -> Mapping[str, str]:
+        """Results by name, those of earlier games too; a decision that has not been made is left out."""
+        ...
+
+
 class SealedOrder(NamedTuple):
     """Things whose order outlives a game and is secret."""
 
@@ -127,7 +138,7 @@ class Seals(Protocol):
         ...
 
 
-PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, FillsVaults, Gives, Lasts, OpensVaults, Seals)
+PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, Decides, FillsVaults, Gives, Lasts, OpensVaults, Seals)
 
 
 def give(resolution: Resolution, seat: Seat, gift: str, amount: int = 1, *, at_end: bool = False) -> None:
@@ -141,6 +152,15 @@ def give(resolution: Resolution, seat: Seat, gift: str, amount: int = 1, *, at_e
 def changes_of(state: State) -> tuple[Change, ...]:
     rules: Ruleset = state.public.rules
     return tuple([change for mechanic in rules.implementing(Lasts) for change in mechanic.lasting(state)])
+
+
+def decisions_of(public: PublicState) -> dict[str, str]:
+    """What has been decided in the campaign so far, by all mechanics."""
+    rules: Ruleset = public.rules
+    found: dict[str, str] = {}
+    for mechanic in rules.implementing(Decides):
+        found.update(mechanic.decisions(public))
+    return found
 
 
 def archived_in(public: PublicState) -> tuple[str, ...]:

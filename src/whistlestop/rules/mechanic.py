@@ -87,8 +87,10 @@ class Slot(NamedTuple):
 
     moment: Moment
     number: int
-    """Lower numbers run first; slots with the same number run in the order of the mechanics."""
+    """Lower numbers run first."""
     make: Make
+    order: int = 1
+    """Within a number lower ones run first; those with the same run in the order of the mechanics."""
 
 
 # What it does

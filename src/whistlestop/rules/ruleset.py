@@ -319,5 +319,6 @@ def _traits(mechanics: Iterable[PrintsTraits]) -> Mapping[str, frozenset[TrackNa
 
 
 def _at(slots: Iterable[Slot], moment: Moment) -> tuple[Slot, ...]:
-    """In the order of their numbers, and within a number in the order of the mechanics."""
-    return tuple(sorted([slot for slot in slots if slot.moment == moment], key=lambda slot: slot.number))
+    """In the order of their numbers, and within a number by `order`, then in the order of the mechanics."""
+    found = [slot for slot in slots if slot.moment == moment]
+    return tuple(sorted(found, key=lambda slot: (slot.number, slot.order)))

@@ -25,6 +25,7 @@ from whistlestop.campaign.chronicle.steps import (
     NameFrontier,
     OpenFrontier,
     PickFrontier,
+    ReadOn,
     ReadStory,
     WriteSlips,
 )
@@ -32,7 +33,7 @@ from whistlestop.campaign.data import AFTER, SETUP, SIGNS, StoryCard, check_tabl
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook, archive_worth
 from whistlestop.mechanics.describes import of_game
-from whistlestop.mechanics.lasts import Archives, give
+from whistlestop.mechanics.lasts import Archives, decisions_of, give
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, whole_number
 from whistlestop.mechanics.shows import OptionNote
@@ -60,7 +61,7 @@ _NAMED: Final = 2
 class Chronicle:
     name: Final = RECORD
     columns: ClassVar[Mapping[str, frozenset[str]]] = {
-        "story": frozenset({"card", "game", "when", "gives"}),
+        "story": frozenset({"card", "game", "when", "only", "gives"}),
         "cities": frozenset({"zone"}),
         "frontiers": frozenset({"frontier", "gate", "card", "gives"}),
         "routes": frozenset(SIGNS),
@@ -92,6 +93,7 @@ class Chronicle:
         self.work: Final[Mapping[type, Run]] = MappingProxyType(
             {
                 ReadStory: self._read,
+                ReadOn: self._read_on,
                 WriteSlips: self._write_slips,
                 ArchiveOne: self._archive_one,
                 OpenFrontier: self._open_one,
@@ -112,9 +114,10 @@ class Chronicle:
             Slot("end", 1, _always(WriteSlips())),
             Slot("end", 2, _always(ArchiveOne())),
             Slot("end", 3, _always(ReadStory(True))),
+            Slot("end", 3, _always(ReadOn()), order=2),  # after what the first cards ask
         ]
         if self._opens:
-            slots.append(Slot("end", 3, _always(OpenFrontier())))
+            slots.append(Slot("end", 3, _always(OpenFrontier()), order=3))
         return tuple(slots)
 
     def _cards(self, campaign: Campaign, when: str) -> Sequence[StoryCard]:
@@ -127,12 +130,23 @@ class Chronicle:
     # Set-up and end
 
     def _read(self, resolution: Resolution, step: ReadStory) -> None:
-        """L-B2, X-B2: up to PAUSE in the set-up, up to STOP after the game."""
+        """L-B2, X-B2: up to PAUSE in the set-up, up to STOP after the game; but not beyond a card whose branch is
+        still to be decided."""
         assert self._campaign is not None
+        decided = decisions_of(resolution.public)
         for card in self._cards(self._campaign, AFTER if step.after else SETUP):
-            resolution.emit(StoryRead(card.key))
-            if card.gives:
-                _give_all(resolution, card.gives, step.after)
+            if card.only.partition(":")[0] not in ("", *decided):
+                return
+            _turn_over(resolution, card, decided, step.after)
+
+    def _read_on(self, resolution: Resolution, _step: ReadOn) -> None:
+        """The rest, up to STOP; cards of other branches are skipped (V-R3, V-Z6)."""
+        assert self._campaign is not None
+        decided, read = decisions_of(resolution.public), diary_of(resolution.public).read
+        cards = self._cards(self._campaign, AFTER)
+        last = max([number for number, card in enumerate(cards) if card.key in read], default=-1)
+        for card in cards[last + 1 :]:
+            _turn_over(resolution, card, decided, True)
 
     def _write_slips(self, resolution: Resolution, _step: WriteSlips) -> None:
         """L-E2, D-LE3: the last-placed player takes the mail car."""
@@ -303,6 +317,14 @@ def _archive(resolution: Resolution, key: str) -> None:
         if key in each.archivable(resolution.public):
             each.archive(resolution, key)
             return
+
+
+def _turn_over(resolution: Resolution, card: StoryCard, decided: Mapping[str, str], at_end: bool) -> None:
+    if not card.is_read(decided):
+        return
+    resolution.emit(StoryRead(card.key))
+    if card.gives:
+        _give_all(resolution, card.gives, at_end)
 
 
 def _give_all(resolution: Resolution, gift: str, at_end: bool) -> None:

@@ -11,6 +11,7 @@ __all__ = [
     "NameFrontier",
     "OpenFrontier",
     "PickFrontier",
+    "ReadOn",
     "ReadStory",
     "WriteSlips",
 ]
@@ -28,6 +29,13 @@ class ReadStory(Plain):
 
     def parts(self) -> tuple[object, ...]:
         return (self.after,)
+
+
+class ReadOn(Plain):
+    """Read the cards after a decision that chooses between them."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "read_on"
 
 
 class WriteSlips(Plain):

@@ -159,18 +159,23 @@ class Teller:
         return f"{texts.cities[track.a]}–{texts.cities[track.b]} ({texts.colours[change.text]})"
 
     def _rules(self, last: Campaign, seated: Campaign) -> list[str]:
-        """Stickers that hold since this game, and those that have ended."""
-        now = [each.card for each in self._data.in_force(seated.game, seated.read)]
-        before = [each.card for each in self._data.in_force(last.game, last.read)]
+        """The rules of cards that were read since the last game began, and those that have ended. A rule that a card
+        brings after the game is not disclosed before."""
+        now, before = self._cards_in_force(seated), self._cards_in_force(last)
         lines = [self.word(f"sticker-{card}") for card in now if card not in before]
         ended = [self.word(f"sticker-{card}") for card in before if card not in now]
         return lines + [self._say("campaign.new.ended", rule=rule) for rule in ended]
 
+    def _cards_in_force(self, campaign: Campaign) -> list[str]:
+        """The cards that have been read and whose rules hold in this game."""
+        cards = [each.card for each in self._data.in_force(campaign.game, campaign.read)]
+        return [card for card in dict.fromkeys(cards) if card in campaign.read]
+
     def _more_events(self, last: Campaign, seated: Campaign) -> list[str]:
-        """The cards of mechanics that have joined with a story card or a frontier."""
+        """The events that have joined with a story card or a frontier."""
         fresh = {*seated.read, *seated.frontiers} - {*last.read, *last.frontiers}
         words = self._game.texts[self._lang].words
-        rows = [row for table in self._parts.tables.values() for row in table if piece_of(row) in fresh]
+        rows = [row for row in self._parts.tables.get("events", ()) if piece_of(row) in fresh]
         keys = [key for key in map(row_key, rows) if key]
         return [
             self._say("campaign.new.event", name=self.word(key), text=words.get(f"{key}-text", ""))
