@@ -164,7 +164,7 @@ class Ballot:
         return self._results
 
 
-@pytest.mark.rule("V-R3", "V-Z6")
+@pytest.mark.rule("L-B2")
 def test_a_decision_chooses_the_cards_of_its_branch(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(campaign: Campaign, **results: str) -> list[str]:
         rules = rules_for(data(), parts(), campaign)
