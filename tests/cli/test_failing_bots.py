@@ -89,3 +89,14 @@ def test_what_a_program_says_about_its_moves_is_shown_where_asked_for(whistlesto
     assert re.search(r"^Longest 1 bot claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
     played = whistlestop("play", *words, "--plain", stdin="1 2\n\n" + "draw\n" * 400)
     assert re.search(r"^Longest bot claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)
+
+
+@pytest.mark.parametrize("command", ["simulate", "watch"])
+def test_a_bot_that_never_answers_is_stopped(whistlestop: Run, tmp_path: Path, command: str) -> None:
+    (tmp_path / "loops.py").write_text(
+        "class Loops:\n    def choose(self, view):\n        while True: pass\n"
+    )
+    output = whistlestop(command, "--game", "mini", "--bots", "random,./loops.py:Loops", "--seconds", "0.3")
+    assert output.returncode == 1
+    assert "The bot Loops did not answer within 0.3 seconds" in output.stderr
+    assert repeating(output.stderr)[-2:] == ["--seconds", "0.3"]

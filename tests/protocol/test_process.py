@@ -1,5 +1,10 @@
 """Bots in other processes: whole games, and every way to let the table down."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import msgspec
@@ -10,6 +15,7 @@ from whistlestop import games
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import play_game
 from whistlestop.bots import BadBot, BotFailed, bot_seed, make_bot
+from whistlestop.bots.cpu_time import group_cpu_seconds
 from whistlestop.bots.process import ProcessBot
 from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, start
 from whistlestop.rules.events import TurnBegan
@@ -96,6 +102,35 @@ def test_a_failure_is_named_and_laid_at_the_right_door(reason: str, tmp_path: Pa
     assert broken.value.failure.seat == 1
     if reason == "bot_gone":
         assert "out of coal" in str(broken.value)
+
+
+ON_LINUX = pytest.mark.skipif(
+    sys.platform != "linux", reason="other systems do not tell the CPU time of a group"
+)
+
+
+@ON_LINUX
+def test_a_program_that_waits_is_not_late_and_one_that_computes_is(tmp_path: Path) -> None:
+    """The limit counts CPU time: a second of sleep is within half a second of it."""
+    waits = HELLO + "import time; heard(); heard(); time.sleep(1); raise RuntimeError('I was asked')"
+    computes = HELLO + "heard(); heard()\nwhile True: pass"
+    reasons = []
+    for body in (waits, computes):
+        with pytest.raises(Broken) as broken:
+            play_game(MINI, ("random", program(tmp_path, body)), "fail", seconds=0.5)
+        reasons.append(broken.value.failure.reason)
+    assert reasons == ["bot_gone", "bot_late"]
+
+
+@ON_LINUX
+def test_the_cpu_time_of_a_program_includes_what_it_started() -> None:
+    shell = ["sh", "-c", f"{sys.executable} -c 'while True: pass' & sleep 60"]
+    with subprocess.Popen(shell, start_new_session=True) as started:
+        try:
+            while (group_cpu_seconds(started.pid) or 0) < 0.3:
+                time.sleep(0.05)
+        finally:
+            os.killpg(started.pid, signal.SIGKILL)
 
 
 def test_the_program_is_told_which_rule_it_broke(tmp_path: Path) -> None:

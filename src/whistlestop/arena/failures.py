@@ -38,7 +38,7 @@ def keep_failure(broken: Broken, folder: Path | None = None) -> BotFailed:
     path.parent.mkdir(parents=True, exist_ok=True)
     write_record(broken_record(match), path)
     broken.failure.record = str(path)
-    broken.failure.repeat = repeat_command(match, path)
+    broken.failure.repeat = repeat_command(match, path, broken.failure)
     return broken.failure
 
 
@@ -47,9 +47,9 @@ def _plain(text: str) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", text).strip("-")
 
 
-def repeat_command(match: Match, path: Path | str) -> str:
-    """The command for the same deal and bots, up to the same failure; with a person among them it only replays the
-    record."""
+def repeat_command(match: Match, path: Path | str, failure: BotFailed) -> str:
+    """The command for the same deal, bots and time limit, up to the same failure; with a person among them it only
+    replays the record."""
     if any(sitter.bot is None for sitter in match.sitters):
         return shlex.join(["whistlestop", "replay", str(path)])
     game = match.game.id if match.game.id in games.available() else str(match.game.folder)
@@ -58,6 +58,8 @@ def repeat_command(match: Match, path: Path | str) -> str:
     words += ["--first", str(match.options["first"]), "--delay", "0"]
     for name, choice in match.options.items():
         words += [] if name == "first" else ["--option", f"{name}={choice}"]
+    if failure.reason == "bot_late":
+        words += ["--seconds", str(failure.values["seconds"])]
     return shlex.join(words)
 
 

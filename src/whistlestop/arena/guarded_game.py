@@ -119,7 +119,7 @@ def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
     seat = problem.seat or 0
     name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
     sentence = refusal_text(problem, "en")
-    failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name), name)
+    failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name, problem), name)
     # The others share the victory: how the game would have ended nobody knows.
     ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
     return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))

@@ -25,14 +25,18 @@ def sitters(bots: Sequence[str]) -> list[Sitter]:
 
 
 def play_game(
-    game: Game, bots: Sequence[str], seed: str, options: Mapping[str, object] | None = None
+    game: Game,
+    bots: Sequence[str],
+    seed: str,
+    options: Mapping[str, object] | None = None,
+    seconds: float | None = None,
 ) -> tuple[Match, GameSummary]:
     """Play a game. Each bot has its own seed, so that its random choices affect neither the deal nor another bot.
 
-    If a bot fails, `Broken` is raised with the match so far.
+    If a bot fails, `Broken` is raised with the match so far. `seconds` is the CPU time limit of each decision.
     """
     match = Match.begin(game, sitters(bots), seed, options)
-    runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.history.entry(0).events))
+    runner = BotRunner(make_bots(dict(enumerate(bots)), match.rules, match.history.entry(0).events), seconds)
     try:
         play_out(match, runner)
     except BotFailed as failure:

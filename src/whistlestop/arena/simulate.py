@@ -45,6 +45,8 @@ class Order:
     options: Mapping[str, int | str] = field(default_factory=dict)
     records: Path | None = None
     """The folder for the records of the games, or None."""
+    seconds: float | None = None
+    """CPU time limit for each decision; None for no limit."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ def _results(
 def _find_cause(order: Order, numbers: Iterable[int]) -> WhistlestopError:
     """A worker died. Find the cause by playing each game in progress in its own process."""
     for number in numbers:
-        job = Job(order.game, order.bots, number, f"{order.seed}/{number}", order.options)
+        job = Job(order.game, order.bots, number, f"{order.seed}/{number}", order.options, order.seconds)
         result = play_apart(job)
         if not isinstance(result, Outcome):
             return keep_failure(lost_game(job, result))
@@ -137,7 +139,9 @@ def _play_chunk(order: Order, numbers: Iterable[int]) -> tuple[float, list[GameS
     summaries: list[GameSummary] = []
     for number in numbers:
         try:
-            match, summary = play_game(game, order.bots, f"{order.seed}/{number}", order.options)
+            match, summary = play_game(
+                game, order.bots, f"{order.seed}/{number}", order.options, order.seconds
+            )
         except Broken as broken:
             raise keep_failure(broken) from None
         summaries.append(summary)

@@ -6,7 +6,7 @@ from typing import Final, Protocol, runtime_checkable
 from whistlestop.bots.reason import Reason
 from whistlestop.rules import Action, Event, Result, View
 
-__all__ = ["Bot", "Explains", "Leaver", "Listener", "Timed", "explained"]
+__all__ = ["Bot", "Explains", "Leaver", "Limited", "Listener", "Timed", "explained"]
 
 LONGEST_REASON: Final = 300
 """Maximum length of a reason in a bot's own words; the rest is not shown."""
@@ -41,6 +41,14 @@ class Timed(Protocol):
 
     def allow(self, seconds: float) -> None:
         """From now on a decision may take about this long."""
+
+
+@runtime_checkable
+class Limited(Protocol):
+    """A bot that keeps a time limit itself, because its moves are made in another process."""
+
+    def limit(self, seconds: float) -> None:
+        """From now on a decision that takes more CPU time fails."""
 
 
 @runtime_checkable

@@ -9,11 +9,14 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Sequence
 from typing import IO, Final
 
 from whistlestop.bots.child_processes import dies_with_parent, forget_group, note_group
+from whistlestop.bots.clock import WALL_TIME_FACTOR
 from whistlestop.bots.conversation import Conversation, failure_of
+from whistlestop.bots.cpu_time import group_cpu_seconds
 from whistlestop.bots.errors import BadBot, BotFailed
 from whistlestop.rules import (
     Action,
@@ -45,20 +48,24 @@ START_SECONDS: Final = 20.0
 """Time limit for a program to start and send hello."""
 _LONGEST_LINE: Final = 65_536
 _FAREWELL_SECONDS: Final = 2.0
+_FIRST_LOOK: Final = 0.05
+_LONGEST_LOOK: Final = 1.0
+"""Seconds between two looks at the CPU time of a program that thinks: a fast answer is not delayed by any."""
 
 
 class ProcessBot:
     """Starts its program at the first decision and ends it with the game."""
 
     def __init__(self, command: str, seed: str, seconds: float) -> None:
-        """`seconds` is the time for each decision."""
+        """`seconds` is the CPU time for each decision of the program and everything that it starts. By the clock it
+        may take ten times as long, because other programs share the processors."""
         self._command: Final = shlex.split(command)
         if not self._command or shutil.which(self._command[0]) is None:
             raise BadBot("no_such_program", {"program": self._command[0] if self._command else ""})
         self.name: Final = command
         """The name to use in error messages."""
         self._seed: Final = seed
-        self._seconds: Final = seconds
+        self._seconds = seconds
         self._program: _Program | None = None
         self._rules: Ruleset | None = None
         self._unheard: list[Event] = []
@@ -68,12 +75,16 @@ class ProcessBot:
     def hear(self, events: Sequence[Event]) -> None:
         self._unheard += events
 
+    def limit(self, seconds: float) -> None:
+        """The limit of the host takes the place of the program's own."""
+        self._seconds = seconds
+
     def choose(self, view: View) -> Action:
         if self._program is None:
             self._program = self._greeted(view)
         options = legal(view, view.seat)
         self._program.send(self._conversation.decide(view, options, self._news()))
-        answer = self._answer(self._seconds)
+        answer = self._answer(self._seconds, self._seconds * WALL_TIME_FACTOR)
         if not isinstance(answer, Act) or answer.number != self._conversation.number:
             raise self._given_up(self._conversation.not_an_answer())
         self._why = answer.why
@@ -97,7 +108,7 @@ class ProcessBot:
         program = self._program = _Program(self._command)
         self._rules = view.public.rules
         program.send(self._conversation.hello())
-        answer = self._answer(START_SECONDS)
+        answer = self._answer(START_SECONDS, START_SECONDS)
         try:
             self._conversation.check_greeting(answer)
         except BotFailed as failure:
@@ -128,9 +139,9 @@ class ProcessBot:
             raise self._given_up(failure, rule) from problem
         return action
 
-    def _answer(self, seconds: float) -> Answer:
+    def _answer(self, seconds: float, longest: float) -> Answer:
         assert self._program is not None
-        line = self._program.line(seconds)
+        line = self._program.line_within(seconds, longest)
         if line is None:
             raise self._given_up(self._conversation.late(seconds))
         if not line:
@@ -178,12 +189,22 @@ class _Program:
         """Send a message. If the program has ended, that is detected when it does not answer."""
         self._said.put(encode_line(message))
 
-    def line(self, seconds: float) -> bytes | None:
-        """Its next line; empty if it has ended, None if it takes too long."""
-        try:
-            return self._lines.get(timeout=seconds)
-        except queue.Empty:
-            return None
+    def line_within(self, seconds: float, longest: float) -> bytes | None:
+        """Its next line; empty if it has ended, None if it takes more CPU time than `seconds`, or `longest` by the
+        clock. Where the system does not count CPU time, the clock counts as CPU time."""
+        began, began_cpu = time.monotonic(), self.cpu_seconds()
+        pause = min(_FIRST_LOOK, seconds)
+        while True:
+            with contextlib.suppress(queue.Empty):
+                return self._lines.get(timeout=pause)
+            waited, cpu = time.monotonic() - began, self.cpu_seconds()
+            spent = waited if cpu is None or began_cpu is None else cpu - began_cpu
+            if spent > seconds or waited > longest:
+                return None
+            pause = min(_LONGEST_LOOK, max(_FIRST_LOOK, seconds - spent))
+
+    def cpu_seconds(self) -> float | None:
+        return group_cpu_seconds(self._process.pid)
 
     def exit_text(self) -> str:
         """The last line of its stderr, or its exit status if it wrote nothing."""

@@ -6,7 +6,7 @@ from copy import copy
 from functools import partial
 from typing import Final, TypeVar
 
-from whistlestop.bots.bot import Bot, Leaver, Listener
+from whistlestop.bots.bot import Bot, Leaver, Limited, Listener, Timed
 from whistlestop.bots.clock import OutOfTime, time_limit
 from whistlestop.bots.errors import BotFailed, in_words
 from whistlestop.rules import Action, Event, NotLegal, Result, View, WhistlestopError, seen_by
@@ -23,6 +23,9 @@ class BotRunner:
         self.bots: Final = dict(bots)
         """By seat."""
         self._seconds: Final = seconds
+        if seconds is not None:
+            for bot in bots.values():
+                _tell_limit(bot, seconds)
         self._listeners: Final = [(seat, bot) for seat, bot in bots.items() if isinstance(bot, Listener)]
 
     def hear(self, events: Sequence[Event]) -> None:
@@ -83,6 +86,13 @@ class BotRunner:
         """The bot's own name, or the name of its class."""
         name = getattr(self.bots[seat], "name", None)
         return name if isinstance(name, str) else type(self.bots[seat]).__name__
+
+
+def _tell_limit(bot: Bot, seconds: float) -> None:
+    if isinstance(bot, Timed):
+        bot.allow(seconds)
+    if isinstance(bot, Limited):
+        bot.limit(seconds)
 
 
 def _seated(failure: BotFailed, seat: int) -> BotFailed:

@@ -34,6 +34,9 @@ def simulate(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Number of processes; default: all cores.")
     ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, help="CPU seconds for each decision; default: no limit.")
+    ] = None,
     cluster: Annotated[
         bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
     ] = False,
@@ -51,6 +54,7 @@ def simulate(
         seed,
         options_of(first, option),
         records,
+        seconds,
     )
     with games_bar() as bar:
         task = bar.add_task("games", total=number)

@@ -52,6 +52,9 @@ def watch(
     ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colours and no boxes.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.001, help="CPU seconds for each decision; default: no limit.")
+    ] = None,
 ) -> None:
     """Watch bots play against each other, move by move."""
     lang_code = language(lang)
@@ -60,7 +63,7 @@ def watch(
         sitters = bot_sitters(bots, players, least=2)
         match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         pause = delay if delay is not None else _PAUSE * sys.stdout.isatty()
-        runner = BotRunner(bots_at(match))
+        runner = BotRunner(bots_at(match), seconds)
     except WhistlestopError as problem:
         raise give_up(problem, lang_code) from None
     called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], lang_code)
