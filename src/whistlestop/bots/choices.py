@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from whistlestop.bots.reason import Reason
-from whistlestop.mechanics.advises import Outlook, claim_advisers, option_advisers
-from whistlestop.rules import Action, View
+from whistlestop.mechanics.advises import Outlook, act_advisers, claim_advisers, option_advisers
+from whistlestop.rules import Action, Choose, View
 from whistlestop.rules.ids import TrackName
 
-__all__ = ["best_choice", "claim_worth", "why_choice"]
+__all__ = ["best_act", "best_choice", "claim_worth", "why_choice"]
 
 
 def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now") -> Action:
@@ -17,6 +17,17 @@ def best_choice(view: View, options: Sequence[Action], outlook: Outlook = "now")
         if worth is not None:
             return options[max(range(len(worth)), key=lambda at: worth[at])]
     return options[0]
+
+
+def best_act(view: View, acts: Sequence[Choose], intended: Action, cards: Sequence[float]) -> Choose | None:
+    """The act that is worth most before the intended action, if it is worth anything."""
+    best, most = None, 0.0
+    for act in acts:
+        for adviser in act_advisers(view.public.rules):
+            worth = adviser.act_worth(view, act.option, intended, cards)
+            if worth is not None and worth > most:
+                best, most = act, worth
+    return best
 
 
 def why_choice(view: View, action: Action) -> Reason:

@@ -7,7 +7,7 @@ from typing import Final
 
 from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.income import routes_score
-from whistlestop.bots.choices import best_choice, claim_worth, why_choice
+from whistlestop.bots.choices import best_act, best_choice, claim_worth, why_choice
 from whistlestop.bots.claiming import best_claim, final_gain, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.explain import explain_move, explain_slip
@@ -18,11 +18,16 @@ from whistlestop.bots.weights import Weights
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import NOBODY
+from whistlestop.rules.steps import TakeTurn
 
 __all__ = ["PlannerBot", "Thought"]
 
 FORGETS: Final = 0.25
 """Probability that the easy level declines a mechanic's offer without evaluating it."""
+_CARDS_A_TURN: Final = 1.6
+"""Useful cards that a turn of drawing brings."""
+_SOON: Final = 3
+"""With fewer turns than this after the present one, a card may come too late."""
 
 
 @dataclass(frozen=True)
@@ -50,17 +55,25 @@ class PlannerBot:
         # Without an analysis, which takes nearly all the time of a decision.
         if len(options.plain) == 1 and not options.claims:
             return first
-        if isinstance(first, Choose):
+        if isinstance(first, Choose) and not isinstance(view.public.agenda[-1], TakeTurn):
             return self._answer(view, options)
         thought = self.think(view)
         if isinstance(first, Keep):
             return best_keep(thought.scene, options)
         # In the last turn no plan counts any more, only what an action scores.
         last = _last(thought, options) if view.public.last_seat != NOBODY else None
-        if last is not None:
-            return last
-        best = _best(thought, options)
+        best = last or _best(thought, options)
+        act = self._act(thought, options, best)
+        if act is not None or last is not None:
+            return act or best
         return (self._slip(view, options) if isinstance(best, Draw | Take) else None) or best
+
+    def _act(self, thought: Thought, options: Options, intended: Action) -> Choose | None:
+        """What a mechanic offers besides the action, if it is worth more than it costs."""
+        acts = [action for action in options.plain if isinstance(action, Choose)]
+        if not acts or self._weights.outlook == "none":
+            return None
+        return best_act(thought.view, acts, intended, _card_points(thought))
 
     def explain(self, view: View, action: Action) -> Reason:
         """The reason why it chose, or would choose, this action."""
@@ -106,6 +119,14 @@ class PlannerBot:
         cards = [action for action in options.plain if isinstance(action, Draw | Take)]
         self._slipped = view
         return cards[int(self._dice.random() * len(cards))]
+
+
+def _card_points(thought: Thought) -> list[float]:
+    """What one more card of each colour is worth: the part of a turn that it saves, while there are turns left."""
+    scene = thought.scene
+    time = max(0.0, min(1.0, (scene.clock - 1) / _SOON))
+    each = time * scene.turn / _CARDS_A_TURN
+    return [each * worth for worth in card_worth(scene, thought.plan, thought.others)]
 
 
 def _is_idle(thought: Thought, claim: Claim) -> bool:

@@ -15,6 +15,7 @@ from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.mechanics.postcards import Postcards
 from whistlestop.mechanics.purse import Purse
 from whistlestop.mechanics.shares import Shares
+from whistlestop.mechanics.telegraph import Telegraph
 from whistlestop.rules.mechanic import Mechanic
 from whistlestop.rules.mechanic_check import declare_protocols
 
@@ -40,5 +41,6 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "postcards": Postcards,
     "purse": Purse,
     "shares": Shares,
+    "telegraph": Telegraph,
 }
 """Factories by the name in `game.toml`; each makes the mechanic from its section (and from a `GameSource`)."""

@@ -14,12 +14,14 @@ from whistlestop.rules.state import View
 
 __all__ = [
     "PROTOCOLS",
+    "AdvisesActs",
     "AdvisesArchive",
     "AdvisesClaims",
     "AdvisesColours",
     "AdvisesOptions",
     "AdvisesTickets",
     "Outlook",
+    "act_advisers",
     "archive_worth",
     "claim_advisers",
     "colour_worth",
@@ -56,6 +58,16 @@ class AdvisesOptions(Protocol):
 
 
 @runtime_checkable
+class AdvisesActs(Protocol):
+    """The mechanic offers acts besides the action of a turn."""
+
+    def act_worth(self, view: View, act: str, intended: Action, cards: Sequence[float]) -> float | None:
+        """The worth of this act before the intended action; None for an act of another mechanic. `cards` has for each
+        colour what one more card of it is worth to the viewer."""
+        ...
+
+
+@runtime_checkable
 class AdvisesTickets(Protocol):
     """The number of completed tickets matters beyond their points."""
 
@@ -83,6 +95,7 @@ class AdvisesArchive(Protocol):
 
 
 PROTOCOLS: Final[tuple[type[Any], ...]] = (
+    AdvisesActs,
     AdvisesArchive,
     AdvisesClaims,
     AdvisesColours,
@@ -97,6 +110,10 @@ def claim_advisers(rules: Ruleset) -> Sequence[AdvisesClaims]:
 
 def option_advisers(rules: Ruleset) -> Sequence[AdvisesOptions]:
     return rules.implementing(AdvisesOptions)
+
+
+def act_advisers(rules: Ruleset) -> Sequence[AdvisesActs]:
+    return rules.implementing(AdvisesActs)
 
 
 def colour_worth(view: View, colour: str) -> float:

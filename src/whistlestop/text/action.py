@@ -27,7 +27,9 @@ def action_text(action: Action, lang: str, names: Names, public: PublicState) ->
 
 
 def _choice_text(action: Choose, lang: str, names: Names, public: PublicState) -> str:
-    """The message `action.choose.<kind of step>` of the question, if there is one."""
+    """The message `action.choose.<kind of step>` of the question, or `action.act.<option>` of an act."""
     key = f"action.choose.{public.agenda[-1].kind}" if public.agenda else ""
+    if knows(f"action.act.{action.option}"):
+        key = f"action.act.{action.option}"
     name = names.word(action.option, lang)
     return say(key if knows(key) else "action.choose", lang, option=action.option, name=name)

@@ -30,5 +30,6 @@ export function actionText(
 /** An answer to a mechanic's question, in the words of that question if it has any. */
 export function choiceText(option: string, names: Names, kind: string | undefined): string {
   const [key, name] = [`action.choose.${kind}`, names.word(option)];
+  if (knows(`action.act.${option}`)) return say(`action.act.${option}`);
   return knows(key) ? say(key, { option, name }) : say("action.choose", { option: name });
 }

@@ -12,7 +12,8 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal
-from whistlestop.rules.steps import KeepTickets, SecondCard
+from whistlestop.rules.step import Step
+from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.table import Match
 from whistlestop.text import Names, action_text, all_called, question_text, refusal_text, say
 from whistlestop.text.command_line.facts import options_text
@@ -175,15 +176,22 @@ class Session:
     def _show_question(self) -> None:
         """For the second card of a turn show only the new display."""
         step = self.match.state.public.agenda[-1]
-        if isinstance(step, SecondCard):
+        if self._asks_for_cards(step):
             self.screen.display(self.view)
             return
-        if self.choices:
+        if self.choices and not isinstance(step, TakeTurn):
             self._show_choices()
             return
         self.screen.question(self.view)
         if self.view.offered:
             self.screen.offered(self.view)
+        for act in self.choices:
+            text = action_text(act, self.lang, self.names, self.view.public)
+            self.say("session.act", act=self.names.word(act.option, self.lang), text=text)
+
+    def _asks_for_cards(self, step: Step) -> bool:
+        """For a card of the display or the deck: the second card of a turn, or a question of a mechanic."""
+        return not self.choices and not isinstance(step, TakeTurn | KeepTickets)
 
     def _show_choices(self) -> None:
         public = self.match.state.public
@@ -197,6 +205,8 @@ class Session:
             return say("prompt.keep", self.lang, keep=step.keep)
         if isinstance(step, SecondCard):
             return say("prompt.second", self.lang)
-        if self.choices:
+        if self._asks_for_cards(step):
+            return question_text(step, self.lang, self.names)
+        if self.choices and not isinstance(step, TakeTurn):
             return say("prompt.choose", self.lang, count=len(self.choices))
         return say("prompt.last" if public.last_seat >= 0 else "prompt.act", self.lang)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from whistlestop.rules import Action, Choose, Claim, Draw, Pass, Take, Tickets, View, legal, parse_action
-from whistlestop.rules.steps import KeepTickets
+from whistlestop.rules.steps import KeepTickets, TakeTurn
 from whistlestop.text.catalogue import listed, say
 from whistlestop.text.command_line.asking import likely_claim, means_all, read_choice, read_claim, read_keep
 from whistlestop.text.command_line.find import Unclear
@@ -87,8 +87,11 @@ def unclear_text(problem: Unclear, lang: str, names: Names) -> str:
 def _numbered(view: View) -> str:
     """The command that a number alone stands for: a place of the display, tickets to keep, or an option of a
     question."""
-    if view.public.agenda and isinstance(view.public.agenda[-1], KeepTickets):
+    step = view.public.agenda[-1] if view.public.agenda else None
+    if isinstance(step, KeepTickets):
         return "keep"
+    if isinstance(step, TakeTurn):
+        return "take"
     is_choice = any(isinstance(action, Choose) for action in legal(view, view.seat).plain)
     return "choose" if is_choice else "take"
 
