@@ -48,10 +48,10 @@ def preview(view: View, claim: Claim) -> tuple[PreviewLine, ...]:
     points = gain_of(public, view.seat, ROUTE, claim.track, rules.points_for(length))
     lines = [line for each in rules.implementing(Previews) for line in each.claim_preview(view, claim)]
     found: list[PreviewLine] = []
-    purse = public.points[view.seat]
+    coins = public.points[view.seat]
     for line in sorted([PreviewLine(0, ROUTE, points), *lines], key=_slot):
-        line = line._replace(points=max(line.points, -purse))
-        purse += line.points
+        line = line._replace(points=max(line.points, -coins))
+        coins += line.points
         if line.points or line.gets:
             found.append(line)
     return tuple(found)
