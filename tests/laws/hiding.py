@@ -126,6 +126,7 @@ def nobody_sees_the_swap(walk: Walk) -> None:
 def _follow(walk: Walk, at: int, twin: State, seat: int | None, names: dict[str, str]) -> None:
     for moment in walk.moments[at:]:
         assert project(twin, seat) == project(moment.before, seat)
+        twin_before = twin
         try:
             twin, events = play(twin, moment.seat, _renamed_action(moment.action, names), walk.chance)
         except NotLegal:
@@ -134,11 +135,19 @@ def _follow(walk: Walk, at: int, twin: State, seat: int | None, names: dict[str,
         for one, other in zip_longest(moment.events, events):
             if one != other and any(_may_show(event, walk, seat) for event in (one, other) if event):
                 return
-            if one != other and any(step.kind == "take_answer" for step in moment.before.public.agenda):
-                return  # whether an answer is still possible hangs on the hand
+            if one != other and _lost_answer(moment.before, twin_before, (one, other)):
+                return
             assert one is not None
             assert other is not None
             assert seen_by(one, seat) == seen_by(other, seat)
+
+
+def _lost_answer(state: State, twin: State, parted: tuple[Event | None, Event | None]) -> bool:
+    """Whether the worlds part because an answer, known by all and not yet taken, is possible in one of them only: the
+    hand of the player who gave it differs, and the first event that differs is of this player."""
+    waiting = {step.seat for step in state.public.agenda if step.kind == "take_answer"}
+    unlike = [seat for seat in waiting if state.secrets.hands[seat] != twin.secrets.hands[seat]]
+    return any(getattr(event, "seat", None) in unlike for event in parted)
 
 
 def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
@@ -153,10 +162,9 @@ def _may_show(event: Event, walk: Walk, seat: int | None) -> bool:
 
 def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | None:
     """One unseen card each between two players, neither of whom is looking."""
-    others = [other for other in range(state.public.players) if other != seat and _unseen(state, other)]
-    # An answer that is still to take effect names a card of its hand.
-    is_promised = any(step.kind in ("answer_event", "take_answer") for step in state.public.agenda)
-    if len(others) < 2 or is_promised:
+    aside = {seat, *_bound_by_answers(state)}
+    others = [other for other in range(state.public.players) if other not in aside and _unseen(state, other)]
+    if len(others) < 2:
         return None
     one, two = dice.sample(others, 2)
     give, get = dice.choice(_unseen(state, one)), dice.choice(_unseen(state, two))
@@ -167,6 +175,17 @@ def _swap_hands(state: State, seat: int | None, dice: random.Random) -> State | 
     twin = state.copy()
     twin.secrets.hands = tuple(map(tuple, hands))
     return twin
+
+
+def _bound_by_answers(state: State) -> set[int]:
+    """Players whose answer, given and not yet taken, names a card of their hand."""
+    bound: set[int] = set()
+    for step in state.public.agenda:
+        if step.kind == "take_answer":
+            bound.add(step.seat)
+        elif step.kind == "answer_event":
+            bound.update(set(range(state.public.players)).difference(step.seats))
+    return bound
 
 
 def _unseen(state: State, seat: int) -> list[int]:

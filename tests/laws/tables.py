@@ -14,7 +14,7 @@ from whistlestop.rules.events import (
     TicketsKept,
 )
 from whistlestop.rules.state import EMPTY, PublicState
-from whistlestop.rules.steps import FillPlaces
+from whistlestop.rules.steps import FillPlaces, SecondCard, TakeTurn
 
 __all__ = [
     "counters_are_true",
@@ -104,7 +104,9 @@ def deck_follows_discards(walk: Walk) -> None:
 
 
 def _places_to_fill(public: PublicState) -> set[int]:
-    """Places that wait while a question interrupts their filling."""
+    """Places that wait while a question interrupts their filling; in a turn and after the end none does."""
+    if public.ended or isinstance(public.agenda[-1], TakeTurn | SecondCard):
+        return set()
     return {place for step in public.agenda if isinstance(step, FillPlaces) for place in step.places}
 
 

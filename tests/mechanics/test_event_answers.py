@@ -226,6 +226,7 @@ def test_laws_hold_in_small_decks_while_answers_are_awaited(papers: int, players
         folding.folding_events_gives_the_state(game)
         folding.folding_what_was_seen_gives_the_view(game)
         hiding.sampled_states_look_the_same(game, 1)
+        hiding.nobody_sees_the_swap(game)
         printing.events_read_back(game)
         printing.positions_read_back(game, 1)
         writing.views_cannot_be_written_into(game, 1)
