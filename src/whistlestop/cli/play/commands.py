@@ -206,7 +206,6 @@ def _load(session: Session, rest: str) -> None:
     if not rest:
         raise Unclear("unclear.no_file", rest)
     load(session, Path(rest))
-    session.say("session.loaded", file=rest)
 
 
 def _quit(session: Session, _rest: str) -> None:

@@ -54,11 +54,11 @@ class DrawnScreen:
         texts = game.texts[self.lang]
         parts: list[RenderableType] = [Text(texts.summary)] if texts.summary else []
         if texts.differences:
-            parts.append(Text(f"\n{say('welcome.differences', self.lang)}", style="bold"))
-            parts.append(_bullets(texts.differences))
-        who = say("welcome.players", self.lang, players=listed(list(players), self.lang))
-        parts.append(Text(f"\n{who}"))
-        self._print(Panel(Group(*parts), title=Text(texts.title, "bold"), box=ROUNDED, padding=(1, 2)))
+            title = Text(say("welcome.differences", self.lang), style="bold")
+            parts.append(Group(title, _bullets(texts.differences)))
+        parts.append(Text(say("welcome.players", self.lang, players=listed(list(players), self.lang))))
+        apart = [each for part in parts for each in (part, Text())][:-1]
+        self._print(Panel(Group(*apart), title=Text(texts.title, "bold"), box=ROUNDED, padding=(1, 2)))
 
     def happened(self, sentences: Sequence[str]) -> None:
         if sentences:

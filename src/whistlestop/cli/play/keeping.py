@@ -38,6 +38,7 @@ def load(session: Session, path: Path) -> None:
         return
     session.take_up(load_match(path))
     _remember(session, path)
+    session.say("session.loaded", file=str(path))
 
 
 def leave(session: Session) -> None:
