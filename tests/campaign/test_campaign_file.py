@@ -20,6 +20,7 @@ from whistlestop.table.campaigns import (
     campaign_so_far,
     continued_match,
     count_game,
+    hand_over,
     keep_unfinished,
     new_campaign,
     next_match,
@@ -271,3 +272,44 @@ def test_two_hundred_campaigns_of_random_players() -> None:
         file, summary = play_campaign(order, number)
         assert len(file.games) == 12
         assert len(summary.totals) == players
+
+
+def random_game(file: CampaignFile) -> CampaignFile:
+    present = [each.company for each in file.header.companies]
+    match, dice = next_match(file, GAME, present), Random(len(file.games))
+    while not match.is_over:
+        seat = match.asked[0]
+        match.act(seat, pick(legal(match.state, seat), dice, STYLES["builder"]))
+    return count_game(file, GAME, match, present, 0)
+
+
+def test_a_company_that_was_handed_over_is_part_of_the_chain() -> None:
+    begun = new_campaign(GAME, companies_of(GAME, ("random", "random")), "leaders")
+    begun = hand_over(begun, "blue", "Ada", None)
+    assert [(each.name, each.bot) for each in begun.header.companies] == [
+        ("Random 1", "random"),
+        ("Ada", None),
+    ]
+    file = hand_over(hand_over(random_game(begun), "blue", "Jan", None), "blue", "Greedy", "greedy")
+    assert [(each.name, each.bot) for each in file.header.leaders(1)][1] == ("Ada", None)
+    assert [(each.name, each.bot) for each in file.header.leaders(2)][1] == ("Greedy", "greedy")
+    file = hand_over(random_game(file), "red", "Zofia", None)
+    verify_campaign(copy_of(file), GAME)
+    names = [[seat.name for seat in each.record.header.seats] for each in file.games]
+    assert names == [["Random 1", "Ada"], ["Random 1", "Greedy"]]
+    for field, value in (("game", 1), ("game", 3), ("company", "red"), ("name", "Jan"), ("bot", None)):
+        changed = copy_of(file)
+        setattr(changed.header.handed_over[0], field, value)
+        changed.hash = campaign_hash(changed)
+        with pytest.raises(CorruptRecord):
+            verify_campaign(changed, GAME)
+    present = ["red", "blue"]
+    match = next_match(file, GAME, present)
+    match.act(match.asked[0], legal(match.state, match.asked[0]).plain[0])
+    with pytest.raises(NotAllowed, match="hand_over_between_games"):
+        hand_over(keep_unfinished(file, match, present, 0), "red", "Ada", None)
+    changed = copy_of(file)
+    changed.header.handed_over[1].game = 4
+    changed.hash = campaign_hash(changed)
+    with pytest.raises(CorruptRecord, match="campaign_leaders"):
+        verify_campaign(changed, GAME)

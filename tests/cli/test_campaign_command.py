@@ -57,6 +57,7 @@ def test_bots_play_and_the_file_verifies(whistlestop: Run, tmp_path: Path) -> No
         played = whistlestop("campaign", "play", "c.json", "--lang", "en")
         assert played.returncode == 0, played.stderr
         assert f"The game of {year} is in c.json." in played.stdout
+        assert played.stdout.endswith("The next game: whistlestop campaign play c.json\n")
     assert "Show Me Where" in played.stdout
     assert re.search(r"joins the board", played.stdout)
     assert "New in this game" in played.stdout
@@ -90,20 +91,20 @@ def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) ->
     again = whistlestop("campaign", "play", "c.json", "--again", "--plain", "--lang", "en")
     assert "Tickets to keep" in again.stdout
     played = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
-    assert "Companies at the table: blue, green." in played.stdout
+    assert "Companies at the table: blue (Random bot 1), green (Random bot 2)." in played.stdout
 
 
 def test_a_game_that_is_dealt_again_does_not_fix_who_is_present(whistlestop: Run) -> None:
     play = ("campaign", "play", "c.json", "--plain", "--lang", "en")
     whistlestop(*BEGIN, "--companies", "random,you,random")
     left = whistlestop(*play, "--absent", "red", stdin="1 2\n\nquit\n")
-    assert "Companies at the table: blue, green." in left.stdout
-    assert "Companies at the table: blue, green." in whistlestop(*play).stdout
+    assert "Companies at the table: blue (Player), green (Random bot 2)." in left.stdout
+    assert "Companies at the table: blue (Player), green (Random bot 2)." in whistlestop(*play).stdout
     again = whistlestop(*play, "--again")
-    assert "Companies at the table: red, blue, green." in again.stdout
+    assert "Companies at the table: red (Random bot 1), blue (Player), green (Random bot 2)." in again.stdout
     assert whistlestop("verify", "c.json").returncode == 0
     other = whistlestop(*play, "--again", "--absent", "green")
-    assert "Companies at the table: red, blue." in other.stdout
+    assert "Companies at the table: red (Random bot 1), blue (Player)." in other.stdout
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -130,6 +131,51 @@ def test_all_tickets_are_kept_by_one_word(word: str, lang: str) -> None:
 
 def test_a_negative_sum_has_its_sign_before_the_dollar() -> None:
     assert say("result.line", "en", title="Tickets", unit="dollars", points=-10) == "Tickets: −$10"
+
+
+def test_a_company_gets_another_leader_between_games(whistlestop: Run) -> None:
+    """V-11: its slips stay, the records say who led it, and the chain verifies."""
+
+    def hand_over(company: str, to: str, *more: str) -> subprocess.CompletedProcess[str]:
+        words = ("campaign", "hand-over", "c.json", "--company", company, "--to", to)
+        return whistlestop(*words, *more, "--lang", "en")
+
+    whistlestop(*BEGIN, "--companies", "random,random,you", "--name", "Ada")
+    refused = hand_over("red", "you")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "Ada leads the company green already" in refused.stderr
+    assert hand_over("green", "greedy").stdout.startswith("Company green: Greedy bot leads it")
+    assert whistlestop("campaign", "play", "c.json").returncode == 0
+    handed = hand_over("red", "you", "--name", "Zofia")
+    assert handed.stdout == "Company red: Zofia leads it from the next game on.\n"
+    status = whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
+    assert "Companies: red (Zofia), blue (Random bot), green (Greedy bot)." in status
+    verified = whistlestop("verify", "c.json")
+    assert verified.returncode == 0, verified.stderr
+    whistlestop("campaign", "play", "c.json", "--plain", "--lang", "en", stdin="1 2\n\nquit\n")
+    refused = hand_over("red", "easy")
+    assert "handed over between two games" in refused.stderr
+    assert hand_over("white", "easy").returncode == 2
+    assert hand_over("red", "nobody").returncode == 2
+
+
+def test_the_status_of_a_copy_says_that_it_is_one(whistlestop: Run) -> None:
+    whistlestop(*BEGIN, "--companies", "random,random")
+    whistlestop("campaign", "copy", "c.json", "blue.json", "--company", "blue")
+    assert "This is a copy" in whistlestop("campaign", "status", "blue.json", "--lang", "en").stdout
+    assert "This is a copy" not in whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
+    refused = whistlestop(
+        "campaign", "hand-over", "blue.json", "--company", "red", "--to", "easy", "--lang", "en"
+    )
+    assert "This is a copy" in refused.stderr
+
+
+def test_another_game_cannot_be_loaded_into_a_campaign(whistlestop: Run) -> None:
+    whistlestop(*BEGIN, "--companies", "you,random")
+    play = ("campaign", "play", "c.json", "--plain", "--lang", "en")
+    played = whistlestop(*play, stdin="1 2\n\nload other.json\nquit\n").stdout
+    assert "no other game can be loaded here" in played
+    assert "The game goes on from" not in played
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from whistlestop import games
 from whistlestop.arena import Order, simulate
 from whistlestop.campaign import options_for
 from whistlestop.cli.app import app
-from whistlestop.env.dataset import split_of
 from whistlestop.env.env_game import Codecs
 from whistlestop.rules import parse_action, project, score
 from whistlestop.table import read_record, replay_record
@@ -56,35 +55,6 @@ def test_every_decision_is_a_row_with_what_its_seat_knew(folder: Path) -> None:
             assert row["total"] == result.seats[entry.seat].total
             assert row["win"] == (1 / len(result.winners) if entry.seat in result.winners else 0)
     assert expected == len(rows)
-
-
-def test_observations_have_a_fixed_size_and_views_can_be_left_out(folder: Path) -> None:
-    out = folder / "decisions.parquet"
-    run = CliRunner().invoke(app, ["export", str(folder), "--out", str(out), "--no-view"])
-    assert run.exit_code == 0, run.output
-    read = pq.read_table(out)
-    assert "view" not in read.column_names
-    assert read.schema.field("observation").type.list_size == Codecs("mini", 3).rows.size
-    assert read.schema.metadata[b"data_hash"].decode() == games.load("mini").data_hash
-    by_seed = {(row["seed"], row["split"]) for row in read.to_pylist()}
-    assert by_seed == {(seed, split_of(seed)) for seed, _ in by_seed}
-
-
-def test_a_game_is_in_one_split_and_most_are_for_training() -> None:
-    splits = [split_of(f"seed {number}") for number in range(2000)]
-    assert splits == [split_of(f"seed {number}") for number in range(2000)]
-    shares = {name: splits.count(name) / 2000 for name in ("train", "valid", "test")}
-    assert sum(shares.values()) == 1
-    assert shares == pytest.approx({"train": 0.8, "valid": 0.1, "test": 0.1}, abs=0.03)
-
-
-def test_games_for_other_numbers_of_players_are_refused(folder: Path) -> None:
-    simulate(Order("mini", ("random", "random"), 1, "data", records=folder / "two"), 1)
-    out = folder / "decisions.parquet"
-    run = CliRunner().invoke(app, ["export", str(folder), str(folder / "two"), "--out", str(out)])
-    assert run.exit_code == 2
-    assert f"{folder / 'two' / '00000.json'}: This is a game of mini for 2" in run.output
-    assert not out.exists()
 
 
 def test_a_game_of_a_campaign_has_the_codes_of_all_its_games(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from whistlestop import games
 from whistlestop.arena.executors import Executor, work_in_order
 from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import play_out
-from whistlestop.bots import BotFailed, BotRunner, bot_name, make_bots
+from whistlestop.bots import BotFailed, BotRunner, bot_names, make_bots
 from whistlestop.campaign import Campaign, ranking
 from whistlestop.table import Match
 from whistlestop.table.campaigns import (
@@ -80,12 +80,15 @@ class CampaignSummary(NamedTuple):
     decisions: int
 
 
-def companies_of(game: games.Game, bots: Sequence[str]) -> list[CampaignCompany]:
-    """A company for each bot, in the order of the game's companies."""
+def companies_of(game: games.Game, leaders: Sequence[str | None], person: str = "") -> list[CampaignCompany]:
+    """A company for each leader, a bot or the person for None, in the order of the game's companies."""
     colours = campaign_data(game).companies
+    names = iter(bot_names([bot for bot in leaders if bot is not None]))
     return [
-        CampaignCompany(colours[at] if at < len(colours) else f"{at}", f"{bot_name(bot)} {at + 1}", bot)
-        for at, bot in enumerate(bots)
+        CampaignCompany(
+            colours[at] if at < len(colours) else f"{at + 1}", person if bot is None else next(names), bot
+        )
+        for at, bot in enumerate(leaders)
     ]
 
 

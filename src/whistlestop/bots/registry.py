@@ -1,6 +1,6 @@
 """Maps ids to bots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from pathlib import PurePath
@@ -16,7 +16,7 @@ from whistlestop.bots.random import RandomBot
 from whistlestop.bots.search import SearchBot
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 
-__all__ = ["bot_ids", "bot_name", "make_bot"]
+__all__ = ["bot_ids", "bot_name", "bot_names", "make_bot"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "easy": partial(PlannerBot, weights=EASY),
@@ -44,6 +44,15 @@ def bot_name(bot: str) -> str:
     last = (bot.rpartition(":")[2].split() or [bot])[-1]
     name = PurePath(last).stem.capitalize()
     return name or bot
+
+
+def bot_names(bots: Sequence[str]) -> list[str]:
+    """Displayed names that differ: `Greedy`, or `Greedy 1` and `Greedy 2` if there are two."""
+    bare = [bot_name(bot) for bot in bots]
+    return [
+        name if bare.count(name) == 1 else f"{name} {bare[: at + 1].count(name)}"
+        for at, name in enumerate(bare)
+    ]
 
 
 def make_bot(bot: str, seed: str) -> Bot:

@@ -26,7 +26,6 @@ def export(
     game: Annotated[
         str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
-    view: Annotated[bool, typer.Option(help="Add each view as JSON, most of the size of the file.")] = True,
 ) -> None:
     """Write every decision of these records to a Parquet file. A row contains only what its seat knew."""
     try:
@@ -35,7 +34,7 @@ def export(
         raise MissingExtra("missing_extra", {"module": problem.name, "extra": "data"}) from problem
     reading = _Reading(files, game)
     try:
-        rows = write_decisions(reading, out, view)
+        rows = write_decisions(reading, out)
     except WhistlestopError as problem:
         typer.echo(
             wrong_file_text(reading.path, "record", error_language())

@@ -20,7 +20,7 @@ from whistlestop.campaign import (
 from whistlestop.campaign.sealed import NOTHING_SEALED, Sealed, sealed_after, sealed_for
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Seeded, commitment
-from whistlestop.rules.errors import BadNotation, WhistlestopError
+from whistlestop.rules.errors import BadNotation, NotLegal, WhistlestopError
 from whistlestop.rules.steps import EndSlots
 from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.match import Match, Sitter, own_options
@@ -36,6 +36,7 @@ from whistlestop.wire.campaign import (
     CampaignFile,
     CampaignGame,
     CampaignHeader,
+    NewLeader,
     UnfinishedGame,
     campaign_hash,
     decode_campaign,
@@ -48,6 +49,7 @@ __all__ = [
     "continued_match",
     "count_game",
     "folded_games",
+    "hand_over",
     "keep_unfinished",
     "new_campaign",
     "next_match",
@@ -97,15 +99,20 @@ def _stand(file: CampaignFile, game: Game) -> Stand:
 
 def next_match(file: CampaignFile, game: Game, present: Sequence[str], deal: int = 0) -> Match:
     """Set up the next game for these companies."""
-    if not file.header.seed:
-        raise CorruptRecord("sealed_copy", {})
+    _check_playable(file)
     stand = _stand(file, game)
     seated = sit_down(campaign_data(game), stand.campaign, present, _chance(file.header.seed))
-    by_company = {each.company: Sitter(each.name, each.bot) for each in file.header.companies}
+    leaders = file.header.leaders(seated.game)
+    by_company = {each.company: Sitter(each.name, each.bot) for each in leaders}
     sitters = [by_company[company] for company in seated.present]
     seed = _game_seed(file.header.seed, seated.game, deal)
     sealed = _sealed_orders(stand.sealed, seated, game, file.header.seed, deal)
     return Match.begin(game, sitters, seed, options_for(seated), sealed=sealed)
+
+
+def _check_playable(file: CampaignFile) -> None:
+    if not file.header.seed:
+        raise CorruptRecord("sealed_copy", {})
 
 
 def _sealed_orders(carried: Sealed, seated: Campaign, game: Game, seed: str, deal: int) -> Sealed:
@@ -168,6 +175,28 @@ def _is_ending(match: Match) -> bool:
     return any(isinstance(step, EndSlots) for step in match.state.public.agenda)
 
 
+def hand_over(file: CampaignFile, company: str, name: str, bot: str | None) -> CampaignFile:
+    """V-11: between games a company may get another person, or a bot."""
+    _check_playable(file)
+    if file.result is not None:
+        raise NotAllowed("campaign_is_over")
+    if file.unfinished is not None and file.unfinished.actions:
+        raise NotAllowed("hand_over_between_games", {"game": file.unfinished.number})
+    header, game = file.header, len(file.games) + 1
+    if company not in [each.company for each in header.companies]:
+        raise NotLegal("L-B11", "no_such_company", {"company": company})
+    if game == 1:
+        new = CampaignCompany(company, name, bot)
+        companies = [new if each.company == company else each for each in header.companies]
+        return _with_header(file, companies=companies)
+    kept = [each for each in header.handed_over if (each.game, each.company) != (game, company)]
+    return _with_header(file, handed_over=[*kept, NewLeader(game, company, name, bot)])
+
+
+def _with_header(file: CampaignFile, **changes: Any) -> CampaignFile:
+    return _sealed(msgspec.structs.replace(file, header=msgspec.structs.replace(file.header, **changes)))
+
+
 def count_game(
     file: CampaignFile, game: Game, match: Match, present: Sequence[str], deal: int
 ) -> CampaignFile:
@@ -205,6 +234,7 @@ def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
         stand = Stand(begin(data, [each.company for each in header.companies], chance), NOTHING_SEALED)
     except WhistlestopError as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
+    _verify_leaders(file)
     for number, each in enumerate(file.games, 1):
         stand = _next(number, each, stand, game, header)
     campaign = stand.campaign
@@ -214,6 +244,18 @@ def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
     if file.unfinished is not None:
         _verify_unfinished(file, file.unfinished, game)
     return campaign
+
+
+def _verify_leaders(file: CampaignFile) -> None:
+    """V-11: known companies were handed over after the first game, each once before a game, in the order of games."""
+    header = file.header
+    games = [each.game for each in header.handed_over]
+    once = {(each.game, each.company) for each in header.handed_over}
+    known = {each.company for each in header.companies}
+    is_known = known.issuperset([each.company for each in header.handed_over])
+    is_possible = all(2 <= game <= len(file.games) + 1 for game in games)
+    if games != sorted(games) or len(once) < len(games) or not is_known or not is_possible:
+        raise CorruptRecord("campaign_leaders", {})
 
 
 def _verify_unfinished(file: CampaignFile, kept: UnfinishedGame, game: Game) -> None:
@@ -275,7 +317,7 @@ def _verify_record(record: Record, game: Game) -> None:
 def _follows(each: CampaignGame, seated: Campaign, header: CampaignHeader) -> bool:
     """Whether the record is of the game for which the companies have sat down."""
     found = each.record.header
-    leaders = {company.company: (company.name, company.bot) for company in header.companies}
+    leaders = {led.company: (led.name, led.bot) for led in header.leaders(each.number)}
     return (
         found.options == options_for(seated)
         and found.seed == _game_seed(header.seed, each.number, each.deal)

@@ -14,6 +14,7 @@ __all__ = [
     "CampaignFile",
     "CampaignGame",
     "CampaignHeader",
+    "NewLeader",
     "UnfinishedGame",
     "campaign_hash",
     "decode_campaign",
@@ -32,15 +33,36 @@ class CampaignCompany(msgspec.Struct, forbid_unknown_fields=True):
     """The id of the bot that leads it; null for a person."""
 
 
-class CampaignHeader(msgspec.Struct, forbid_unknown_fields=True):
+class NewLeader(msgspec.Struct, forbid_unknown_fields=True):
+    """A company that was handed over between two games."""
+
+    game: int
+    """The first game with the new leader."""
+    company: str
+    name: str
+    bot: str | None
+
+
+class CampaignHeader(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     game: str
     rules_version: str
     data_hash: str
     """Rules and data of the first game; later ones may have been played with newer ones."""
     companies: list[CampaignCompany]
+    """With their leaders at the beginning."""
     seed: str
     """Empty in a copy that holds back what is still secret."""
     commitment: str
+    handed_over: list[NewLeader] = []
+    """In the order of games."""
+
+    def leaders(self, game: int) -> list[CampaignCompany]:
+        """The companies with their leaders in this game."""
+        now = {each.company: each for each in self.companies}
+        for new in self.handed_over:
+            if new.game <= game:
+                now[new.company] = CampaignCompany(new.company, new.name, new.bot)
+        return list(now.values())
 
 
 class CampaignGame(msgspec.Struct, forbid_unknown_fields=True):

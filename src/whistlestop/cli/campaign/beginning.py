@@ -7,7 +7,8 @@ from typing import Annotated, Final
 import typer
 
 from whistlestop import games
-from whistlestop.bots import CHECK_SEED, bot_name, make_bot
+from whistlestop.arena.campaigns import companies_of
+from whistlestop.bots import CHECK_SEED, make_bot
 from whistlestop.cli.play.command import give_up, language
 from whistlestop.rules import WhistlestopError
 from whistlestop.table.campaigns import campaign_data, new_campaign, write_campaign
@@ -15,7 +16,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.text import say
 from whistlestop.wire.campaign import CampaignCompany
 
-__all__ = ["begin", "companies_named"]
+__all__ = ["begin", "checked_leader", "companies_named"]
 
 YOU: Final = "you"
 
@@ -48,15 +49,12 @@ def companies_named(game: games.Game, companies: str, name: str) -> list[Campaig
     leaders = [leader.strip() for leader in companies.split(",") if leader.strip()]
     if leaders.count(YOU) > 1:
         raise CorruptRecord("companies_for_you", {"found": companies})
-    for bot in leaders:
-        if bot != YOU:
-            make_bot(bot, CHECK_SEED)
-    colours = campaign_data(game).companies
-    return [
-        CampaignCompany(
-            colours[at] if at < len(colours) else str(at + 1),
-            name if leader == YOU else f"{bot_name(leader)} {at + 1}",
-            None if leader == YOU else leader,
-        )
-        for at, leader in enumerate(leaders)
-    ]
+    return companies_of(game, [checked_leader(leader) for leader in leaders], name)
+
+
+def checked_leader(leader: str) -> str | None:
+    """The id of a bot that exists, None for the person at this terminal."""
+    if leader == YOU:
+        return None
+    make_bot(leader, CHECK_SEED)
+    return leader

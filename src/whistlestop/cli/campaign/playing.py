@@ -103,7 +103,7 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     rules, data = match.rules, campaign_data(game)
     year = teller.year(seated.game)
     typer.echo(say("campaign.next", lang, game=seated.game, games=data.games, year=year))
-    typer.echo(say("campaign.present", lang, companies=", ".join(map(teller.company, seated.present))))
+    typer.echo(say("campaign.present", lang, companies=teller.led(seated.present)))
     typer.echo(say("campaign.mail_car", lang, company=teller.company(seated.mail_car)))
     events = sum(len(getattr(mechanic, "event_cards", ())) for mechanic in rules.mechanics)
     facts = {"cities": len(rules.board.cities), "tracks": len(rules.board.tracks)}
@@ -160,6 +160,6 @@ def _count(
         typer.echo("\n".join(teller.reading(read, is_setup=False)))
     is_over = now.game > campaign_data(game).games
     lines = teller.ended(now) if is_over else [*teller.changed(before, now), *teller.standings(now)]
-    typer.echo("\n".join(lines))
-    typer.echo("")
-    typer.echo(say("campaign.recorded", lang, year=teller.year(before.game), file=str(file)))
+    recorded = say("campaign.recorded", lang, year=teller.year(before.game), file=str(file))
+    go_on = [] if is_over else [say("campaign.go_on", lang, file=str(file))]
+    typer.echo("\n".join([*lines, "", recorded, *go_on]))

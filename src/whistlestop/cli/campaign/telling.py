@@ -31,12 +31,26 @@ class Teller:
         assert game.parts is not None
         self._parts: Final = game.parts
         self._lang: Final = lang
+        leaders = file.header.leaders(len(file.games) + 1)
+        called = all_called([(each.bot, each.name) for each in leaders], lang)
+        self._leaders: Final = {
+            each.company: visible(name) for each, name in zip(leaders, called, strict=True)
+        }
 
     def _say(self, key: str, **values: str | int) -> str:
         return say(key, self._lang, **values)
 
     def company(self, company: str) -> str:
         return self._say("campaign.company", colour=company)
+
+    def led(self, companies: Iterable[str]) -> str:
+        """Companies with their leaders."""
+        return ", ".join(
+            [
+                self._say("campaign.leader", company=self.company(company), name=self._leaders[company])
+                for company in companies
+            ]
+        )
 
     def word(self, word: str) -> str:
         return self._game.texts[self._lang].words.get(word, word)
@@ -63,19 +77,24 @@ class Teller:
         return [*self.cards(keys), "", *textwrap.wrap(end, _WIDTH), ""]
 
     def status(self, campaign: Campaign) -> list[str]:
-        games = self._data.games
-        lines = (
-            [self._say("campaign.over", games=games)]
-            if campaign.game > games
-            else [
-                self._say("campaign.next", game=campaign.game, games=games, year=self.year(campaign.game)),
-                self._say("campaign.mail_car", company=self.company(campaign.mail_car)),
-                self._say("campaign.trains", trains=self._data.trains[campaign.game - 1]),
-            ]
-        )
-        if self._file.unfinished is not None:
-            lines.append(self._say("campaign.interrupted", year=self.year(campaign.game)))
+        is_copy = not self._file.header.seed
+        lines = [self._say("campaign.copy")] if is_copy else []
+        lines += self._next(campaign)
         return [*lines, *self._lists(campaign), *self._money(campaign)]
+
+    def _next(self, campaign: Campaign) -> list[str]:
+        games, year = self._data.games, self.year(campaign.game)
+        if campaign.game > games:
+            return [self._say("campaign.over", games=games)]
+        lines = [
+            self._say("campaign.next", game=campaign.game, games=games, year=year),
+            self._say("campaign.companies", companies=self.led(campaign.companies)),
+            self._say("campaign.mail_car", company=self.company(campaign.mail_car)),
+            self._say("campaign.trains", trains=self._data.trains[campaign.game - 1]),
+        ]
+        kept = self._file.unfinished
+        is_begun = kept is not None and bool(kept.actions)
+        return [*lines, self._say("campaign.interrupted", year=year)] if is_begun else lines
 
     def _money(self, campaign: Campaign) -> list[str]:
         return [*self.slips(campaign), *self._vault(campaign), *self.standings(campaign)]
@@ -83,7 +102,7 @@ class Teller:
     def ended(self, campaign: Campaign) -> list[str]:
         """D-LB12: how the campaign ends."""
         lines = ["", self._say("campaign.over", games=self._data.games), *self._money(campaign)]
-        best = [self.company(each.company) for each in ranking(self._data, campaign) if each.place == 1]
+        best = [self.led([each.company]) for each in ranking(self._data, campaign) if each.place == 1]
         winners = listed(best, self._lang)
         return [*lines, "", self._say("campaign.winner", count=len(best), winners=winners)]
 
@@ -201,9 +220,6 @@ class Teller:
         """L-B10: what missed games are worth is disclosed at the end only."""
         if campaign.game == 1:
             return []
-        leaders = self._file.header.companies
-        called = all_called([(each.bot, each.name) for each in leaders], self._lang)
-        names = {each.company: visible(name) for each, name in zip(leaders, called, strict=True)}
         is_over = campaign.game > self._data.games
         data = self._data if is_over else self._data._replace(absent=(0,) * self._data.games)
         lines = ["", self._say("campaign.standings")]
@@ -214,7 +230,7 @@ class Teller:
                     "campaign.standing",
                     place=each.place,
                     company=self.company(each.company),
-                    name=names[each.company],
+                    name=self._leaders[each.company],
                     total=each.total,
                     won=each.won,
                     completed=each.completed,

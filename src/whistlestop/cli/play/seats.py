@@ -1,8 +1,6 @@
 """The players at the table, from the command line."""
 
-from collections.abc import Sequence
-
-from whistlestop.bots import Bot, bot_name, make_bots
+from whistlestop.bots import Bot, bot_names, make_bots
 from whistlestop.table import Match, Sitter
 
 __all__ = ["bot_sitters", "bots_at", "sitters_for"]
@@ -18,20 +16,10 @@ def bot_sitters(bots: str, count: int | None, least: int = 1) -> list[Sitter]:
     named = [bot.strip() for bot in bots.split(",") if bot.strip()] or ["greedy"]
     wanted = max(least, len(named)) if count is None else max(0, count)
     ids = (named + [named[-1]] * wanted)[:wanted]
-    return [Sitter(called, bot) for called, bot in zip(_called(ids), ids, strict=True)]
+    return [Sitter(name, bot) for name, bot in zip(bot_names(ids), ids, strict=True)]
 
 
 def bots_at(match: Match) -> dict[int, Bot]:
     """A new bot with its own seed for each seat that has one."""
     bots = {seat: sitter.bot for seat, sitter in enumerate(match.sitters) if sitter.bot is not None}
     return make_bots(bots, match.rules, match.history.entry(0).events)
-
-
-def _called(ids: Sequence[str]) -> list[str]:
-    """`Greedy`, and `Greedy 2` for a second one."""
-    bare = [bot_name(bot) for bot in ids]
-    names: list[str] = []
-    for at, name in enumerate(bare):
-        number = bare[: at + 1].count(name)
-        names.append(name if bare.count(name) == 1 else f"{name} {number}")
-    return names
