@@ -20,7 +20,7 @@ __all__ = ["check_frontiers", "reachable_sets"]
 
 _LONGER: Final = 3
 """How much longer than its value the shortest path of a ticket may be while frontiers are closed (V-F7)."""
-Opened = frozenset[str]
+OpenFrontiers = frozenset[str]
 
 
 def check_frontiers(
@@ -50,9 +50,9 @@ def check_frontiers(
     _check_values(board_with(parts, frozenset({"", *keys})), cities, tickets, exceptions)
 
 
-def reachable_sets(data: CampaignData) -> list[Opened]:
+def reachable_sets(data: CampaignData) -> list[OpenFrontiers]:
     """Every set of open frontiers that can arise, the smaller ones first."""
-    found: dict[Opened, None] = {frozenset(): None}
+    found: dict[OpenFrontiers, None] = {frozenset(): None}
     queue = list(found)
     for opened in queue:
         for key in data.can_open(opened):
@@ -63,9 +63,9 @@ def reachable_sets(data: CampaignData) -> list[Opened]:
     return queue
 
 
-def _smallest(reachable: Sequence[Opened], keys: Sequence[str]) -> list[Opened]:
+def _smallest(reachable: Sequence[OpenFrontiers], keys: Sequence[str]) -> list[OpenFrontiers]:
     """For each frontier the sets with it of which no part is such a set; and the set with none."""
-    found: dict[Opened, None] = {frozenset(): None}
+    found: dict[OpenFrontiers, None] = {frozenset(): None}
     for key in keys:
         having = [opened for opened in reachable if key in opened]
         found.update(dict.fromkeys([each for each in having if not any(other < each for other in having)]))
@@ -92,7 +92,7 @@ def _check_homes(cities: ReadRows[City], tickets: ReadRows[Ticket]) -> None:
             )
 
 
-def _check_board(opened: Opened, board: Board, cities: ReadRows[City]) -> None:
+def _check_board(opened: OpenFrontiers, board: Board, cities: ReadRows[City]) -> None:
     islands = components((track.a, track.b, track.length) for track in board.tracks.values())
     home = islands.get(next(iter(board.cities), ""), None)
     for city, row in cities.rows:
@@ -100,7 +100,7 @@ def _check_board(opened: Opened, board: Board, cities: ReadRows[City]) -> None:
             row.fail("piece", f"With the frontiers {_listed(opened)} no track leads to {city.name}.")
 
 
-def _check_tickets(opened: Opened, board: Board, tickets: ReadRows[Ticket]) -> None:
+def _check_tickets(opened: OpenFrontiers, board: Board, tickets: ReadRows[Ticket]) -> None:
     listed = [(ticket, row) for ticket, row in tickets.rows if _is_on(ticket, board)]
     paths = shortest_paths([ticket for ticket, _ in listed], board)
     for ticket, row in listed:
@@ -128,5 +128,5 @@ def _is_on(ticket: Ticket, board: Board) -> bool:
     return ticket.a in board.stops and ticket.b in board.stops
 
 
-def _listed(opened: Opened) -> str:
+def _listed(opened: OpenFrontiers) -> str:
     return ", ".join(sorted(opened)) or "(none)"
