@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from whistlestop import games
 from whistlestop.arena.failures import Broken
 from whistlestop.arena.runner import move, play_game, play_out
 from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot
+from whistlestop.bots.registry import plugin_problems
+from whistlestop.cli.app import app
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
 from whistlestop.table import Match, Sitter
 from whistlestop.text import refusal_text
@@ -220,3 +223,29 @@ class Diarist:
 )
 def test_people_call_it_by_a_short_name(bot: str, name: str) -> None:
     assert bot_name(bot) == name
+
+
+def install_bots(folder: Path, **bots: str) -> None:
+    """A package with these bots, as pip leaves it on the path."""
+    info = folder / "someones_bots-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someones-bots\nVersion: 1.0\n")
+    lines = [f"{name} = {target}" for name, target in bots.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[whistlestop.bots]", *lines]) + "\n")
+    (folder / "someones.py").write_text("class Good:\n    def choose(self, view): ...\n")
+
+
+def test_what_is_wrong_with_installed_bots_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert plugin_problems() == {}
+    install_bots(tmp_path, good="someones:Good", gone="nowhere:Bot", greedy="someones:Good")
+    monkeypatch.syspath_prepend(tmp_path)
+    problems = plugin_problems()
+    assert {bot: problem.reason for bot, problem in problems.items()} == {
+        "gone": "bot_does_not_load",
+        "greedy": "bot_id_taken",
+    }
+    output = CliRunner().invoke(app, ["doctor", "--port", "0", "--data", str(tmp_path / "data")])
+    assert output.exit_code == 1
+    assert "plug-in bot gone: PROBLEM: " in output.output
+    assert "plug-in bot greedy: PROBLEM: A built-in bot has the id greedy" in output.output
+    assert "plug-in bot good" not in output.output

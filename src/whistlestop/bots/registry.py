@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Final
 
 from whistlestop.bots.bot import Bot
-from whistlestop.bots.errors import UnknownBot
+from whistlestop.bots.errors import BadBot, UnknownBot
 from whistlestop.bots.greedy import GreedyBot
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.plugins import find_plugin, plugin_ids
@@ -15,8 +15,9 @@ from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
 from whistlestop.bots.search import SearchBot
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
+from whistlestop.rules import WhistlestopError
 
-__all__ = ["bot_ids", "bot_name", "bot_names", "make_bot"]
+__all__ = ["bot_ids", "bot_name", "bot_names", "make_bot", "plugin_problems"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "easy": partial(PlannerBot, weights=EASY),
@@ -37,6 +38,21 @@ _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
 def bot_ids() -> tuple[str, ...]:
     """The ids of the built-in bots, then those of installed packages."""
     return (*_BOTS, *(bot for bot in plugin_ids() if bot not in _BOTS))
+
+
+def plugin_problems() -> dict[str, WhistlestopError]:
+    """What is wrong with bots of installed packages, by their ids: they cannot be made, or a built-in bot has the
+    same id."""
+    problems: dict[str, WhistlestopError] = {}
+    for bot in plugin_ids():
+        if bot in _BOTS:
+            problems[bot] = BadBot("bot_id_taken", {"bot": bot})
+            continue
+        try:
+            make_bot(bot, "")
+        except WhistlestopError as problem:
+            problems[bot] = problem
+    return problems
 
 
 def bot_name(bot: str) -> str:

@@ -12,6 +12,7 @@ import typer
 from whistlestop import __version__, arena, express, games
 from whistlestop.bots import bot_ids
 from whistlestop.bots.plugins import plugin_ids
+from whistlestop.bots.registry import plugin_problems
 from whistlestop.cli.errors import error_text
 from whistlestop.cli.serve import configured
 from whistlestop.rules import RULES_VERSION, WhistlestopError
@@ -40,7 +41,7 @@ def doctor(
         f"simulator: {'compiled (mypyc)' if express.is_compiled() else f'plain Python: {_why_plain()}'}"
     )
     typer.echo(f"bots: {', '.join(bot_ids())}")
-    typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
+    plugins_valid = _print_plugins()
     typer.echo(f"numbered rules: {len(rulebook.rules())}")
     games_valid = [_print_game(name) for name in games.available()]
     flags = {"data": None if data is None else str(data), "database": database, "port": port}
@@ -49,8 +50,16 @@ def doctor(
     except WhistlestopError as problem:
         typer.echo(f"settings: PROBLEM: {error_text(problem)}")
         sys.exit(1)
-    if not _print_server(found) or not all(games_valid):
+    if not _print_server(found) or not all([plugins_valid, *games_valid]):
         sys.exit(1)
+
+
+def _print_plugins() -> bool:
+    typer.echo(f"plug-in bots: {', '.join(plugin_ids()) or 'none'}")
+    problems = plugin_problems()
+    for bot, problem in problems.items():
+        typer.echo(f"plug-in bot {bot}: PROBLEM: {error_text(problem)}")
+    return not problems
 
 
 def _why_plain(note: Path = _BUILD_NOTE) -> str:
