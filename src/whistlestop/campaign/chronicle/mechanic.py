@@ -30,6 +30,7 @@ from whistlestop.campaign.chronicle.steps import (
     WriteSlips,
 )
 from whistlestop.campaign.data import AFTER, SETUP, SIGNS, StoryCard, check_tables
+from whistlestop.campaign.parts import piece_of
 from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook, archive_worth
 from whistlestop.mechanics.describes import of_game
@@ -86,6 +87,8 @@ class Chronicle:
         self._frontier_of: Final[Mapping[CityCode, str]] = (
             MappingProxyType({}) if setting is None else setting.frontier_of
         )
+        self.traits: Final[Mapping[str, frozenset[TrackName]]] = _frontier_traits(source)
+        """`frontier:lakes`: the tracks that end in this frontier."""
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self._opens: Final = whole_number(section, "opens", 0, 0) > 0
         """Whether a frontier is opened after this game (V-F1)."""
@@ -299,6 +302,15 @@ class Chronicle:
         players, holder = view.public.players, diary_of(view.public).mail_car
         seats = [(max(view.seat, 0) + turn) % players for turn in range(players)]
         return [0 if campaign is None else campaign.game, *[int(seat == holder) for seat in seats]]
+
+
+def _frontier_traits(source: GameSource) -> Mapping[str, frozenset[TrackName]]:
+    home = {code: piece_of(row) for code, row in source.cities if piece_of(row)}
+    found: dict[str, set[TrackName]] = {}
+    for track, _ in source.routes:
+        for frontier in {home[code] for code in track.partition(":")[0].split("-") if code in home}:
+            found.setdefault(f"frontier:{frontier}", set()).add(track)
+    return MappingProxyType({trait: frozenset(tracks) for trait, tracks in found.items()})
 
 
 def _always(step: Plain) -> Any:

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
+from whistlestop.mechanics.lasts import give
 from whistlestop.mechanics.newspapers.conditions import EffectCondition, read_condition
 from whistlestop.mechanics.newspapers.events import EventArchived
 from whistlestop.mechanics.newspapers.players import players_meant
@@ -18,7 +19,7 @@ from whistlestop.mechanics.newspapers.steps import TurnEvent
 from whistlestop.rules.claim import gain
 from whistlestop.rules.draw import sweep_display
 from whistlestop.rules.hooks import Price
-from whistlestop.rules.ids import Seat
+from whistlestop.rules.ids import NOBODY, Seat
 from whistlestop.rules.named_values import count_of
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState, View
@@ -62,6 +63,10 @@ class Effect:
         return price
 
     def changes_prices(self) -> bool:
+        return False
+
+    def stays(self) -> bool:
+        """Whether the event is never archived."""
         return False
 
     def act(self, _resolution: Resolution, _key: str) -> None:
@@ -143,6 +148,13 @@ class _ForbidName(Effect):
         return name == self._name
 
 
+class _Stays(Effect):
+    """`stays`: the event is never archived."""
+
+    def stays(self) -> bool:
+        return True
+
+
 class _Cheaper(Effect):
     """`price length>=5 -1`: fewer cards, never below 1 nor below the locomotives; the trains stay as many."""
 
@@ -200,19 +212,42 @@ class _CoinsFor(LightningEffect):
 
 
 class _Pay(LightningEffect):
-    """`pay coins>=10 2`."""
+    """`pay coins>=10 2`; with one more word what is paid is given under this word, as to a box."""
 
-    def __init__(self, least: int, amount: int) -> None:
+    def __init__(self, least: int, amount: int, into: str = "") -> None:
         self._least: Final = least
         self._amount: Final = amount
+        self._into: Final = into
 
     def act(self, resolution: Resolution, key: str) -> None:
         public = resolution.public
         for seat in [seat for seat in seats_from(public, public.mover) if public.points[seat] >= self._least]:
+            before = resolution.public.points[seat]
             gain(resolution, seat, key, "", -self._amount)
+            give(resolution, NOBODY, self._into, before - resolution.public.points[seat])
 
     def would_bring(self, public: PublicState, seat: Seat) -> float:
         return -float(self._amount) if public.points[seat] >= self._least else 0.0
+
+
+class _Share(LightningEffect):
+    """`share relief poorest`: these players get equal parts of a box, rounded down; the rest stays in it. The box is
+    a figure, and paid out by the gift of its name with `_paid`."""
+
+    def __init__(self, box: str, who: str) -> None:
+        self._box: Final = box
+        self._who: Final = who
+
+    def act(self, resolution: Resolution, _key: str) -> None:
+        public = resolution.public
+        seats = players_meant(public, self._who)
+        part = count_of(public, public.mover, self._box) // max(1, len(seats))
+        for seat in seats:
+            give(resolution, seat, f"{self._box}_paid", part)
+
+    def would_bring(self, public: PublicState, seat: Seat) -> float:
+        seats = players_meant(public, self._who)
+        return count_of(public, seat, self._box) / len(seats) if seat in seats else 0.0
 
 
 class _Cards(LightningEffect):
@@ -303,11 +338,16 @@ def _coins(words: Sequence[str]) -> Effect:
 
 
 def _pay(words: Sequence[str]) -> Effect:
-    who, amount = words
+    who, amount, *into = words
     name, least = who.split(">=")
-    if name != "coins":
+    if name != "coins" or len(into) > 1:
         raise ValueError(name)
-    return _Pay(int(least), int(amount))
+    return _Pay(int(least), int(amount), *into)
+
+
+def _share(words: Sequence[str]) -> Effect:
+    box, who = words
+    return _Share(box, who)
 
 
 def _claim_effect(sign: int) -> EffectMaker:
@@ -358,6 +398,8 @@ _MAKERS: Final[Mapping[str, EffectMaker]] = MappingProxyType(
         "price": _cheaper,
         "coins": _coins,
         "pay": _pay,
+        "share": _share,
+        "stays": _plain(_Stays()),
         "cards": _cards,
         "flush": _plain(_Flush()),
         "next": _plain(_Next()),

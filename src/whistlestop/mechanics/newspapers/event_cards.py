@@ -21,6 +21,11 @@ class EventCard(NamedTuple):
     """`continuous`: it holds while it is active. `lightning`: it acts once."""
     effects: tuple[Effect, ...]
 
+    @property
+    def stays(self) -> bool:
+        """Whether it is never archived."""
+        return any(effect.stays() for effect in self.effects)
+
     def asking(self) -> Effect:
         """The effect that asks the players; one that asks nobody if there is none."""
         return next((effect for effect in self.effects if effect.answers()), _ASKS_NOBODY)

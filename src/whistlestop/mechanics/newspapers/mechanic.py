@@ -149,7 +149,8 @@ class Newspapers:
     # The archive of a campaign
 
     def archivable(self, public: PublicState) -> tuple[str, ...]:
-        return press_of(public).discards
+        """V-R5: but no event that stays."""
+        return tuple([key for key in press_of(public).discards if not self.event_cards[key].stays])
 
     def archive(self, resolution: Resolution, key: str) -> None:
         resolution.emit(EventArchived(key))
