@@ -48,6 +48,7 @@ BOOKKEEPING = frozenset(
         "whistlestop.campaign.chronicle.diary.diary_of",
         "whistlestop.campaign.chronicle.mechanic._put",
         "whistlestop.mechanics.beds.ledger.bed_ledger_of",
+        "whistlestop.mechanics.beds.mechanic._colour_of",
         "whistlestop.mechanics.company_colours.mechanic._paid",
         "whistlestop.mechanics.newspapers.changes._hide",
         "whistlestop.mechanics.newspapers.changes._put",
