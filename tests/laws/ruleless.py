@@ -54,6 +54,7 @@ BOOKKEEPING = frozenset(
         "whistlestop.mechanics.newspapers.changes._put",
         "whistlestop.mechanics.newspapers.press.press_of",
         "whistlestop.mechanics.newspapers.press.press_secrets",
+        "whistlestop.mechanics.noons.mechanic._used",
         "whistlestop.mechanics.postcards.changes._put",
         "whistlestop.mechanics.postcards.changes._set_mail",
         "whistlestop.mechanics.postcards.changes._set_own",

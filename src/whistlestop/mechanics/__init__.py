@@ -12,6 +12,7 @@ from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.globetrotter import read_globetrotter
 from whistlestop.mechanics.large_cities import LargeCities
 from whistlestop.mechanics.newspapers import Newspapers
+from whistlestop.mechanics.noons import Noons
 from whistlestop.mechanics.postcards import Postcards
 from whistlestop.mechanics.purse import Purse
 from whistlestop.mechanics.shares import Shares
@@ -38,6 +39,7 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "globetrotter": read_globetrotter,
     "large_cities": LargeCities,
     "newspapers": Newspapers,
+    "noons": Noons,
     "postcards": Postcards,
     "purse": Purse,
     "shares": Shares,

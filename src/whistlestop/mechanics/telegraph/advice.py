@@ -6,10 +6,13 @@ from typing import Final
 from whistlestop.rules import Action, Draw, Take, View
 from whistlestop.rules.state import EMPTY
 
-__all__ = ["WIRE", "order_worth", "sweep_worth"]
+__all__ = ["GAINED", "order_worth", "sweep_worth"]
 
-WIRE: Final = 1.2
-"""What a wire is worth if it is kept: what is left of it at the end, and the choice to use it later."""
+GAINED: Final = 1.5
+"""What a wire is worth to a bot that gets one."""
+WIRE: Final = 0.2
+"""How much more than nothing a card must be worth for which a wire is spent. In paired games bots that spend nearly
+all their wires do better than those that keep some, although one that is left counts at the end."""
 _SECOND: Final = 0.5
 """How near the second best of several cards comes to the best, measured from the mean."""
 

@@ -200,7 +200,7 @@ class Telegraph:
     def claim_worth(self, view: View, _outlook: Outlook) -> Mapping[TrackName, float]:
         if view.seat < 0:
             return {}
-        worth = float(self._left_over) if view.public.last_seat >= 0 else advice.WIRE
+        worth = float(self._left_over) if view.public.last_seat >= 0 else advice.GAINED
         return {track.name: worth for track in view.public.free if self._is_long(view.public, track.name)}
 
     def act_worth(self, view: View, act: str, intended: Action, cards: Sequence[float]) -> float | None:
