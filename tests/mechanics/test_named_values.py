@@ -35,6 +35,7 @@ class Bonus:
     kinds: Final = (("red-pickaxe", "red", 2), ("red-skull", "red", 2))
     leaving: Final = ("red-skull", "red", "red-pickaxe")
     traits: Final[Mapping[str, frozenset[str]]] = {"tunnel": frozenset({"ALD-BRA"})}
+    city_traits: Final[Mapping[str, frozenset[str]]] = {"walled": frozenset({"ALD"})}
 
     def gain(self, _public: PublicState, _seat: int, why: str, _track: str, amount: int) -> int:
         return 2 * amount if why == "bonus" else amount
@@ -46,6 +47,7 @@ class Bonus:
 class Bridge:
     name: Final = "bridge"
     traits: Final[Mapping[str, frozenset[str]]] = {"tunnel": frozenset({"ALD-COR"})}
+    city_traits: Final[Mapping[str, frozenset[str]]] = {"walled": frozenset({"BRA"})}
 
 
 RULES: Final = mini_with(Bonus(), Bridge())
@@ -87,8 +89,9 @@ def test_the_number_of_tickets_drawn_is_a_figure() -> None:
     assert len(state.secrets.offered[0]) == RULES.knobs.ticket_draw + 1
 
 
-def test_words_at_tracks_are_gathered() -> None:
+def test_words_at_tracks_and_cities_are_gathered() -> None:
     assert RULES.traits == {"tunnel": {"ALD-BRA", "ALD-COR"}}
+    assert RULES.city_traits == {"walled": {"ALD", "BRA"}}
 
 
 def test_kinds_leave_the_hand_in_the_order_that_is_named() -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # all of these modules import the ruleset, which imports this
     from whistlestop.rules.chance import Chance
     from whistlestop.rules.decide import Question
     from whistlestop.rules.hooks import Price, ScoreLine
-    from whistlestop.rules.ids import Card, Seat, TrackName
+    from whistlestop.rules.ids import Card, CityCode, Seat, TrackName
     from whistlestop.rules.resolution import Resolution
     from whistlestop.rules.scoring import Tally
     from whistlestop.rules.state import PublicState, Secrets, State, View
@@ -49,6 +49,7 @@ __all__ = [
     "PermitsClaims",
     "PermitsDraws",
     "Prices",
+    "PrintsCityTraits",
     "PrintsPrices",
     "PrintsTraits",
     "Ranks",
@@ -267,6 +268,14 @@ class PrintsTraits(Protocol):
 
 
 @runtime_checkable
+class PrintsCityTraits(Protocol):
+    @property
+    def city_traits(self) -> Mapping[str, frozenset[CityCode]]:
+        """The same for cities."""
+        ...
+
+
+@runtime_checkable
 class AddsCards(Protocol):
     """Cards besides colours and locomotives. They start outside the deck and are never in a hand."""
 
@@ -423,6 +432,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     AddsKinds,
     OrdersKinds,
     PrintsTraits,
+    PrintsCityTraits,
     AddsCards,
     Grows,
     GivesNames,

@@ -32,6 +32,7 @@ from whistlestop.rules.mechanic import (
     PermitsClaims,
     PermitsDraws,
     Prices,
+    PrintsCityTraits,
     PrintsPrices,
     PrintsTraits,
     Ranks,
@@ -180,8 +181,10 @@ class Ruleset:
         self.permits_draws: Final = _of(by_protocol, PermitsDraws)
         self.permits_claims: Final = _of(by_protocol, PermitsClaims)
         self.gains: Final = _of(by_protocol, Gains)
-        self.traits: Final = _traits(_of(by_protocol, PrintsTraits))
+        self.traits: Final = _traits([each.traits for each in _of(by_protocol, PrintsTraits)])
         """Tracks by what mechanics print at them."""
+        self.city_traits: Final = _traits([each.city_traits for each in _of(by_protocol, PrintsCityTraits)])
+        """Cities by what mechanics print at them."""
         self.figures: Final[Mapping[str, int]] = MappingProxyType(
             _once(
                 [
@@ -310,11 +313,12 @@ def _leaving(
     return tuple([tuple([kind for kind in kinds if colour_of[kind] == colour]) for colour in range(colours)])
 
 
-def _traits(mechanics: Iterable[PrintsTraits]) -> Mapping[str, frozenset[TrackName]]:
-    traits: dict[str, frozenset[TrackName]] = {}
-    for mechanic in mechanics:
-        for word, tracks in mechanic.traits.items():
-            traits[word] = traits.get(word, frozenset()) | tracks
+def _traits(printed: Iterable[Mapping[str, frozenset[str]]]) -> Mapping[str, frozenset[str]]:
+    """What all mechanics print under a word."""
+    traits: dict[str, frozenset[str]] = {}
+    for by_word in printed:
+        for word, names in by_word.items():
+            traits[word] = traits.get(word, frozenset()) | names
     return MappingProxyType(traits)
 
 

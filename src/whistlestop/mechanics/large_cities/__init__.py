@@ -10,11 +10,12 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes
     from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsTracks
-    from whistlestop.rules.mechanic import DeclaresPermissions, PrintsTraits, Slots
+    from whistlestop.rules.mechanic import DeclaresPermissions, PrintsCityTraits, PrintsTraits, Slots
 
     _slots: type[Slots] = LargeCities
     _declares_permissions: type[DeclaresPermissions] = LargeCities
     _prints_traits: type[PrintsTraits] = LargeCities
+    _prints_city_traits: type[PrintsCityTraits] = LargeCities
     _shows_marks: type[ShowsMarks] = LargeCities
     _shows_tracks: type[ShowsTracks] = LargeCities
     _shows_facts: type[ShowsFacts] = LargeCities

@@ -28,7 +28,7 @@ _CARD: Final = 0.8
 
 
 class LargeCities:
-    """L-R4. The trait `large` names the tracks; who forbids `large_card` forbids the card."""
+    """L-R4. The trait `large` names the cities and their tracks; effects may forbid `large_card`."""
 
     name: Final = "large_cities"
     columns: ClassVar[Mapping[str, frozenset[str]]] = {"cities": frozenset({"size"})}
@@ -44,6 +44,9 @@ class LargeCities:
             [track for track, row in source.routes if row["city_a"] in names or row["city_b"] in names]
         )
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType({"large": self._tracks})
+        self.city_traits: Final[Mapping[str, frozenset[CityCode]]] = MappingProxyType(
+            {"large": frozenset(self.cities)}
+        )
         self.permissions: Final = (_PERMISSION,)
         self.slots: Final = (Slot("claim", _SLOT, self._draw_step),)
 

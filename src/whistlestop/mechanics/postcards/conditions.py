@@ -18,7 +18,6 @@ class Printed(NamedTuple):
     """What the data say of the cities and routes that are in play."""
 
     cities: frozenset[CityCode]
-    large: frozenset[CityCode]
     frontiers: Mapping[str, frozenset[CityCode]]
     """The cities of each open frontier."""
     colours: frozenset[str]
@@ -241,8 +240,9 @@ def _network(now: Situation, _printed: Printed) -> int:
     return max([len(cities) for cities in _networks(now)], default=0)
 
 
-def _large(now: Situation, printed: Printed) -> int:
-    return max([len(printed.large.intersection(cities)) for cities in _networks(now)], default=0)
+def _large(now: Situation, _printed: Printed) -> int:
+    large = now.public.rules.city_traits.get("large", frozenset())
+    return max([len(large.intersection(cities)) for cities in _networks(now)], default=0)
 
 
 def _length(now: Situation, _printed: Printed) -> int:

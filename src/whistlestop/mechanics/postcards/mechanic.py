@@ -491,7 +491,6 @@ def _printed(source: GameSource) -> Printed:
             frontiers[piece] = frontiers.get(piece, frozenset()) | {code}
     return Printed(
         frozenset([code for code, _ in source.cities]),
-        frozenset([code for code, row in source.cities if _cell(row, "size") == "large"]),
         MappingProxyType(frontiers),
         frozenset([row["colour"] for _, row in source.routes]),
     )
