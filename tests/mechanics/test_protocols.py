@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 from gazette import Gazette
-from rows import FakeSource
 from stage import mini_with
 
 from whistlestop import games, mechanics
+from whistlestop.campaign.assemble import complete_rules
 from whistlestop.campaign.registry import CAMPAIGN_MECHANICS
-from whistlestop.mechanics.beds import Beds
 from whistlestop.mechanics.shows import Counter, ShowsPanels
 from whistlestop.rules import Claim, Mechanic, PublicState, Seeded, View, legal, play, start
 from whistlestop.rules.mechanic import KeepsSecrets, Prices, Slot
 from whistlestop.rules.mechanic_check import known_protocols
 
 PENNSYLVANIA = games.load("pennsylvania").ruleset.mechanics
-ALL = (*PENNSYLVANIA, *games.load("legends").ruleset.mechanics, Beds({"colours": ["red"]}, FakeSource()))
+LEGENDS = games.load("legends")
+assert LEGENDS.campaign is not None
+assert LEGENDS.parts is not None
+ALL = (*PENNSYLVANIA, *complete_rules(LEGENDS.campaign, LEGENDS.parts).mechanics)
+"""Those that join in the course of a campaign included."""
 
 
 class Named:

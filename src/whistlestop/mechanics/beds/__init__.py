@@ -10,6 +10,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Lasts
+    from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsTracks
     from whistlestop.rules.mechanic import (
         Asks,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_panels: type[ShowsPanels] = Beds
     _shows_options: type[ShowsOptions] = Beds
     _advises_options: type[AdvisesOptions] = Beds
+    _previews: type[Previews] = Beds
     _describes: type[Describes] = Beds
     _describes_choices: type[DescribesChoices] = Beds
     _describes_features: type[DescribesFeatures] = Beds

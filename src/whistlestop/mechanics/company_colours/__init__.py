@@ -9,6 +9,7 @@ __all__ = ["CompanyColours"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesColours
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
+    from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsPanels, ShowsSeats, ShowsTracks
     from whistlestop.rules.mechanic import (
         ChangesFigures,
@@ -32,5 +33,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_seats: type[ShowsSeats] = CompanyColours
     _advises_claims: type[AdvisesClaims] = CompanyColours
     _advises_colours: type[AdvisesColours] = CompanyColours
+    _previews: type[Previews] = CompanyColours
     _describes: type[Describes] = CompanyColours
     _describes_features: type[DescribesFeatures] = CompanyColours

@@ -9,6 +9,7 @@ __all__ = ["LargeCities"]
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes
+    from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsTracks
     from whistlestop.rules.mechanic import DeclaresPermissions, PrintsCityTraits, PrintsTraits, Slots
 
@@ -20,4 +21,5 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_tracks: type[ShowsTracks] = LargeCities
     _shows_facts: type[ShowsFacts] = LargeCities
     _advises_claims: type[AdvisesClaims] = LargeCities
+    _previews: type[Previews] = LargeCities
     _describes: type[Describes] = LargeCities

@@ -13,6 +13,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesArchive, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Archives
+    from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsPanels
     from whistlestop.rules.mechanic import (
         AddsCards,
@@ -52,6 +53,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _advises_claims: type[AdvisesClaims] = Newspapers
     _advises_options: type[AdvisesOptions] = Newspapers
     _advises_archive: type[AdvisesArchive] = Newspapers
+    _previews: type[Previews] = Newspapers
     _describes: type[Describes] = Newspapers
     _describes_choices: type[DescribesChoices] = Newspapers
     _describes_features: type[DescribesFeatures] = Newspapers

@@ -22,6 +22,7 @@ __all__ = [
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
+    from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsOptions, ShowsPanels, ShowsTracks
     from whistlestop.mechanics.simulates import Simulates
     from whistlestop.rules.mechanic import (
@@ -52,6 +53,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _shows_facts: type[ShowsFacts] = Shares
     _advises_claims: type[AdvisesClaims] = Shares
     _advises_options: type[AdvisesOptions] = Shares
+    _previews: type[Previews] = Shares
     _describes: type[Describes] = Shares
     _describes_choices: type[DescribesChoices] = Shares
     _describes_features: type[DescribesFeatures] = Shares
