@@ -69,7 +69,7 @@ def table(card: int, count: int) -> State:
     return state
 
 
-@pytest.mark.rule("D-LR1")
+@pytest.mark.rule("D-LR1", "V-F5")
 def test_the_colour_paid_is_the_colour_of_the_bed() -> None:
     after, events = play(table(1, BED.length), 0, Claim(BED.name, ((1, BED.length),)), CHANCE)
     assert f"bed_coloured 0 {BED.name} {RULES.colours[1]}" in [format_event(event, RULES) for event in events]
@@ -77,7 +77,7 @@ def test_the_colour_paid_is_the_colour_of_the_bed() -> None:
     assert after.public.board.tracks[BED.name].colour == GRAY
 
 
-@pytest.mark.rule("D-LR1")
+@pytest.mark.rule("D-LR1", "V-F5")
 def test_who_pays_with_locomotives_names_a_colour() -> None:
     wild = RULES.locomotive
     state, _ = play(table(wild, BED.length), 0, Claim(BED.name, ((wild, BED.length),)), CHANCE)

@@ -111,7 +111,8 @@ def _with_sticker(data: CampaignData, parts: Parts, sticker: Sticker) -> Mechani
     """The mechanic in the first game in which the sticker certainly holds."""
     game = data.first_game(sticker)
     read = [card.key for card in data.story if card.game < game or (card.game == game and card.when != AFTER)]
-    read += [frontier.card for frontier in data.frontiers if frontier.card == sticker.card]
+    joins = [each.card for each in data.stickers if each.module == sticker.module and not each.setting]
+    read += [frontier.card for frontier in data.frontiers if frontier.card in (sticker.card, *joins)]
     seated = data.companies[:2]
     campaign = Campaign(game, seated, seated, seated[0], (), (), tuple(read))
     (part,) = [part for part in mechanics_in_force(data, parts, campaign) if part.name == sticker.module]

@@ -5,12 +5,18 @@ from collections.abc import Callable
 from typing import Final
 
 from whistlestop.mechanics import advises, describes, lasts, previews, shows, simulates
+from whistlestop.mechanics.agreements import Agreements
 from whistlestop.mechanics.beds import Beds
+from whistlestop.mechanics.boom import Boom
+from whistlestop.mechanics.bridges import Bridges
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.company_colours import CompanyColours
 from whistlestop.mechanics.ferries import Ferries
+from whistlestop.mechanics.freight import Freight
+from whistlestop.mechanics.frontier_purses import FrontierPurses
 from whistlestop.mechanics.globetrotter import read_globetrotter
 from whistlestop.mechanics.large_cities import LargeCities
+from whistlestop.mechanics.mining import Mining
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.mechanics.noons import Noons
 from whistlestop.mechanics.postcards import Postcards
@@ -32,12 +38,18 @@ declare_protocols(
 )
 
 MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
+    "agreements": Agreements,
     "beds": Beds,
+    "boom": Boom,
+    "bridges": Bridges,
     "card_symbols": CardSymbols,
     "company_colours": CompanyColours,
     "ferries": Ferries,
+    "freight": Freight,
+    "frontier_purses": FrontierPurses,
     "globetrotter": read_globetrotter,
     "large_cities": LargeCities,
+    "mining": Mining,
     "newspapers": Newspapers,
     "noons": Noons,
     "postcards": Postcards,

@@ -1,7 +1,7 @@
 """Claiming a route: who may claim it, what it costs, what it brings."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from whistlestop.rules.actions import Claim, Payment
 from whistlestop.rules.board import Track
@@ -18,6 +18,9 @@ from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import ClaimSlots
 
 __all__ = ["claim", "claimable", "discard", "gain", "gain_of", "payments", "price_of", "run_claim_slots"]
+
+Leaving: TypeAlias = tuple[tuple[int, ...], ...]
+"""For each colour its kinds, in the order in which they leave a hand."""
 
 _MEMO: Final[dict[tuple[int, int, int, int, int, int], tuple[Payment, ...]]] = {}
 
@@ -38,20 +41,29 @@ def claim(resolution: Resolution, seat: Seat, action: Claim) -> None:
     if cards not in payments(price, hand, public.rules.locomotive):
         raise _why_not(public, track, price, hand, cards)
     points = gain_of(public, seat, "route", track.name, public.rules.points_for(track.length))
-    paid = _kinds_paid(public.rules, kinds, cards)
+    paid = _kinds_paid(public.rules, kinds, cards, _leaving_for(public, track.name))
     resolution.emit(RouteClaimed(seat, track.name, paid, points, closed_with(public, track)))
     if public.rules.claim_slots:
         resolution.push(ClaimSlots(seat, track.name, 0))
     after_discard(resolution)
 
 
-def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment) -> Payment:
+def _leaving_for(public: PublicState, track: TrackName) -> Leaving:
+    """The order in which kinds leave a hand for this track: the usual one, if no mechanic names another."""
+    for mechanic in public.rules.orders_payments:
+        named = mechanic.payment_order(public, track)
+        if named:
+            return public.rules.leaving_by(named)
+    return public.rules.leaving
+
+
+def _kinds_paid(rules: Ruleset, hand: Counts, cards: Payment, leaving: Leaving) -> Payment:
     """The cards that leave the hand for these colours, in the order in which the kinds of a colour leave it."""
     if not rules.kinds:
         return cards
     paid: list[tuple[int, int]] = []
     for colour, count in cards:
-        for kind in rules.leaving[colour]:
+        for kind in leaving[colour]:
             taken = min(count, hand[kind])
             count -= taken
             if taken:
@@ -151,7 +163,8 @@ def discard(resolution: Resolution, seat: Seat, cards: Payment, why: str) -> Non
         if hand[card] < count:
             values = {"card": resolution.public.rules.cards[card], "have": hand[card], "need": count}
             raise NotLegal("L-P7", "cards_to_discard_missing", values)
-    resolution.emit(CardsDiscarded(seat, _kinds_paid(resolution.public.rules, kinds, cards), why))
+    rules = resolution.public.rules
+    resolution.emit(CardsDiscarded(seat, _kinds_paid(rules, kinds, cards, rules.leaving), why))
     after_discard(resolution)
 
 

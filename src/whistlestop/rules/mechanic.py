@@ -45,6 +45,7 @@ __all__ = [
     "Mechanic",
     "Moment",
     "OrdersKinds",
+    "OrdersPayments",
     "Permits",
     "PermitsClaims",
     "PermitsDraws",
@@ -260,6 +261,16 @@ class OrdersKinds(Protocol):
 
 
 @runtime_checkable
+class OrdersPayments(Protocol):
+    """Some tracks are paid for in another order of kinds."""
+
+    def payment_order(self, public: PublicState, track: TrackName) -> Sequence[str]:
+        """Kinds and plain cards in the order in which those of one colour pay for the track; empty for the usual
+        order."""
+        ...
+
+
+@runtime_checkable
 class PrintsTraits(Protocol):
     @property
     def traits(self) -> Mapping[str, frozenset[TrackName]]:
@@ -431,6 +442,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     Conserves,
     AddsKinds,
     OrdersKinds,
+    OrdersPayments,
     PrintsTraits,
     PrintsCityTraits,
     AddsCards,

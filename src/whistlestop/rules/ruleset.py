@@ -1,6 +1,6 @@
 """A game as the rules see it: board, tickets, knobs, mechanics. One immutable value for all games of this kind."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
@@ -28,6 +28,7 @@ from whistlestop.rules.mechanic import (
     Mechanic,
     Moment,
     OrdersKinds,
+    OrdersPayments,
     Permits,
     PermitsClaims,
     PermitsDraws,
@@ -149,6 +150,7 @@ class Ruleset:
         self.leaving: Final = _leaving(self.cards, self.colour_of[: len(coloured)], len(plain), named)
         """For each colour its kinds in the order in which they leave a hand: the plain card first, if no mechanic
         names another order."""
+        self.orders_payments: Final = _of(by_protocol, OrdersPayments)
         train_cards = (*card_counts, *(count for _, _, count in kinds))
         self.card_counts: Final[Counts] = (*train_cards, *(count for _, count in extra))
         """How many cards of each kind the game has."""
@@ -266,6 +268,11 @@ class Ruleset:
             summed[self.colour_of[kind]] += counts[kind]
             summed[kind] = 0
         return tuple(summed)
+
+    def leaving_by(self, named: Sequence[str]) -> tuple[tuple[int, ...], ...]:
+        """For each colour its kinds in the order of these names, as `leaving` has them in the usual order."""
+        plain = self.locomotive + 1
+        return _leaving(self.cards, self.colour_of[: plain + len(self.kinds)], plain, list(named))
 
     def implementing(self, protocol: type[T]) -> tuple[T, ...]:
         """The mechanics that implement a protocol, in their order."""

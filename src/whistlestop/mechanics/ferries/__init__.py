@@ -8,9 +8,10 @@ __all__ = ["Ferries"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.shows import ShowsFacts, ShowsSigns, ShowsTracks
-    from whistlestop.rules.mechanic import PrintsPrices
+    from whistlestop.rules.mechanic import PrintsPrices, PrintsTraits
 
     _prints_prices: type[PrintsPrices] = Ferries
+    _prints_traits: type[PrintsTraits] = Ferries
     _shows_signs: type[ShowsSigns] = Ferries
     _shows_tracks: type[ShowsTracks] = Ferries
     _shows_facts: type[ShowsFacts] = Ferries

@@ -15,7 +15,8 @@ __all__ = ["Ferries"]
 
 
 class Ferries:
-    """P-3: at least as many locomotives as are printed; the other spaces as on any gray route."""
+    """P-3: at least as many locomotives as are printed; the other spaces as on any gray route. The trait `ferry` names
+    the tracks."""
 
     name: Final = "ferries"
     columns: ClassVar[Mapping[str, frozenset[str]]] = {"routes": frozenset({"locomotives"})}
@@ -27,6 +28,9 @@ class Ferries:
             {track: count for track, row in source.routes if (count := _locomotives(row))}
         )
         """The number of locomotive symbols on each ferry."""
+        self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
+            {"ferry": frozenset(self.locomotives)}
+        )
 
     def signs(self) -> Mapping[TrackName, int]:
         return self.locomotives
