@@ -14,7 +14,7 @@ READ = ("1868-03",)
 def test_after_the_game_the_purse_is_empty_whether_taken_or_not() -> None:
     rules = rules_at(campaign_at(3, ["orange"], read=READ))
     for fact in ("frontier_purses -", "frontier_purses orange"):
-        assert Change("frontiers", "orange", "purse", "empty") in changes_of(position(rules, 2, fact))
+        assert Change("frontiers", "orange", "fund", "empty") in changes_of(position(rules, 2, fact))
 
 
 def test_the_preview_names_the_purse_until_it_is_taken() -> None:

@@ -15,8 +15,8 @@ __all__ = ["Ferries"]
 
 
 class Ferries:
-    """P-3: at least as many locomotives as are printed; the other spaces as on any gray route. The trait `ferry` names
-    the tracks."""
+    """P-3: at least as many locomotives as are printed; the other spaces as on any gray route. The trait `ferry`
+    names the tracks."""
 
     name: Final = "ferries"
     columns: ClassVar[Mapping[str, frozenset[str]]] = {"routes": frozenset({"locomotives"})}

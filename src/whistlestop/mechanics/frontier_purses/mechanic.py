@@ -26,7 +26,7 @@ __all__ = ["FrontierPurses", "PurseTaken", "TakePurse"]
 _RECORD: Final = "frontier_purses"
 _SLOT: Final = 10
 _TABLE: Final = "frontiers"
-_COLUMN: Final = "purse"
+_COLUMN: Final = "fund"
 _FULL: Final = "full"
 _EMPTY: Final = "empty"
 _NOTHING: Final = "-"
@@ -72,8 +72,8 @@ class FrontierPurses:
     files: ClassVar[frozenset[str]] = frozenset({_TABLE})
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
-        only(section, (_COLUMN,))
-        self.dollars: Final = whole_number(section, _COLUMN, 1)
+        only(section, ("dollars",))
+        self.dollars: Final = whole_number(section, "dollars", 1)
         full = [row["frontier"] for row in source.table(_TABLE) if _is_full(row)]
         pieces = {code: _piece(row) for code, row in source.cities}
         self._cities: Final[Mapping[CityCode, str]] = MappingProxyType(

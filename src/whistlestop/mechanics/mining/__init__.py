@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
         Conserves,
         DeclaresFigures,
         Emits,
-        GivesNames,
         KeepsSecrets,
         OrdersPayments,
         Slots,
@@ -28,7 +27,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _emits: type[Emits] = Mining
     _keeps_secrets: type[KeepsSecrets] = Mining
     _conserves: type[Conserves] = Mining
-    _names: type[GivesNames] = Mining
     _orders_payments: type[OrdersPayments] = Mining
     _declares_figures: type[DeclaresFigures] = Mining
     _changes_figures: type[ChangesFigures] = Mining

@@ -71,9 +71,6 @@ class Mining:
         )
         self._mines: Final = frozenset([track for track, row in source.routes if row["bed"].endswith(_MINE)])
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_TURNED: 1, _DUG: 0})
-        self.names: Final[Mapping[str, str]] = MappingProxyType(
-            {card: f"${dollars_of(card)}" for card in self._cards}
-        )
         self.events: Final[tuple[type[Any], ...]] = (OreShuffled, OreTurnedUp)
         self.slots: Final = (
             Slot("setup", _SETUP_SLOT, self._shuffle_step),
