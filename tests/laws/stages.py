@@ -26,6 +26,9 @@ _ARCHIVED: Final = ("W01", "W05", "W03", "W07", "W02", "W09", "W04", "W10", "W06
 _BEDS: Final = (("BUF-TOR:2", "red"), ("JAX-MIA", "blue"), ("DUL-SSM", "white"), ("TAL-TAM", "black"))
 
 
+_BRIDGES: Final = 5
+_AGREEMENTS: Final = 6
+"""The first games with bridges and agreements."""
 _POSTCARDS: Final = (
     ("P01", "ALB-SAV"),
     ("P04", "CHI-ATL"),
@@ -71,6 +74,14 @@ def stage(game: int, players: int) -> Campaign:
             *([Change("tickets", ticket, "postcard", "struck")] if ticket else []),
         )
     ]
+    changes += [Change("frontiers", key, "fund", "empty") for key, first in _OPENED if first < game]
+    if game > _BRIDGES:
+        changes.append(Change("routes", "KAN-DSM", "bridge", f"built {companies[0]}"))
+        changes += [
+            Change("routes", track, "bridge", f"built {companies[1]}") for track in ("CHI-STL", "CHI-STL:2")
+        ]
+    if game > _AGREEMENTS:
+        changes.append(Change("agreements", companies[0], "held", "cherokee:3 osage:1"))
     return Campaign(
         game,
         companies,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
         Conserves,
         DeclaresFigures,
         Emits,
+        Keeps,
         KeepsSecrets,
         OrdersPayments,
         Slots,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _slots: type[Slots] = Mining
     _works: type[Works] = Mining
     _emits: type[Emits] = Mining
+    _keeps: type[Keeps] = Mining
     _keeps_secrets: type[KeepsSecrets] = Mining
     _conserves: type[Conserves] = Mining
     _orders_payments: type[OrdersPayments] = Mining
