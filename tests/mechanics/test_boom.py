@@ -7,7 +7,7 @@ from whistlestop.mechanics.lasts import Change, changes_of
 from whistlestop.mechanics.shows import badges_of, panels_of
 from whistlestop.rules import project
 
-READ = ("1880-02",)
+READ = ("1880-01",)
 
 
 @pytest.mark.rule("V-G4")
