@@ -54,7 +54,13 @@ def test_every_event_has_a_name_and_a_text(lang: str) -> None:
         word: text for word, text in GAME.texts[lang].words.items() if word.partition("-")[0] not in postcards
     }
     stickers = [f"sticker-{sticker.card}" for sticker in GAME.campaign.stickers]
-    assert set(words) == {*frontiers, *stickers, *[word for key in events for word in (key, f"{key}-text")]}
+    exhibits = [row["key"] for row in GAME.parts.tables["exhibits"]]
+    assert set(words) == {
+        *frontiers,
+        *stickers,
+        *exhibits,
+        *[word for key in events for word in (key, f"{key}-text")],
+    }
     assert all(words[f"{key}-text"].endswith(".") for key in events)
 
 

@@ -37,6 +37,9 @@ from whistlestop.rules.events import EVENTS, Asked
 
 __all__ = ["Failure", "run"]
 
+_LISTS = {"shares", "postcards", "contracts", "exposition", "last_mail"}
+"""Mechanics whose records are lists of facts, of which some may be empty."""
+
 
 class Failure(AssertionError):
     """The game did not do what the scenario says; the text is a diff."""
@@ -102,11 +105,9 @@ class _Run:
                 seat = _seat(who)
                 self.compare(block.lines, self.event_lines([seen_by(event, seat) for event in self.events]))
             case ["view", "of", who]:
-                self.facts(view_facts(project(self.state, _seat(who))), {"track", "shares", "postcards"})
+                self.facts(view_facts(project(self.state, _seat(who))), {"track", *_LISTS})
             case ["position"]:
-                self.facts(
-                    position_facts(self.state), {"track", "step", "kept", "under", "shares", "postcards"}
-                )
+                self.facts(position_facts(self.state), {"track", "step", "kept", "under", *_LISTS})
             case ["score"]:
                 self.facts(score_facts(self.state))
             case _:

@@ -40,7 +40,18 @@ def _key(fact: str) -> str:
     """What a fact is about: `seat 0 hand`, `track DEN-OMA`, `shares dummy`, `deck`."""
     words = fact.split()
     return " ".join(
-        words[: {"seat": 3, "track": 2, "shares": 2, "newspapers": 2, "postcards": 2}.get(words[0], 1)]
+        words[
+            : {
+                "seat": 3,
+                "track": 2,
+                "shares": 2,
+                "newspapers": 2,
+                "postcards": 2,
+                "contracts": 2,
+                "exposition": 2,
+                "last_mail": 2,
+            }.get(words[0], 1)
+        ]
     )
 
 

@@ -164,7 +164,13 @@ def sealed_keys(data: CampaignData, parts: Parts, campaign: Campaign | None) -> 
     opened = () if campaign is None else campaign.frontiers
     known = () if campaign is None else (*opened, *data.can_open(opened))
     pieces = frozenset({"", *opened, *(() if campaign is None else campaign.read)})
-    rows = [row for table in parts.tables.values() for row in table if piece_of(row) not in pieces]
+    used = _files_in_force(data, parts, campaign)
+    rows = [
+        row
+        for name, table in parts.tables.items()
+        for row in table
+        if name not in used or piece_of(row) not in pieces
+    ]
     frontiers = [frontier.key for frontier in data.frontiers if frontier.key not in known]
     keys = [*filter(None, [row_key(row) for row in rows]), *frontiers]
     if campaign is None:
@@ -172,6 +178,16 @@ def sealed_keys(data: CampaignData, parts: Parts, campaign: Campaign | None) -> 
             word for each in complete_rules(data, parts).implementing(Seals) for word in each.sealed_words
         ]
     return frozenset(keys)
+
+
+def _files_in_force(data: CampaignData, parts: Parts, campaign: Campaign | None) -> frozenset[str]:
+    """The files of the mechanics that have joined; a game that belongs to no campaign has those of the start."""
+    joining = {sticker.module for sticker in data.stickers if not sticker.setting}
+    if campaign is None:
+        made_of = [part for part in parts.mechanics if part.name not in joining]
+    else:
+        made_of = mechanics_in_force(data, parts, campaign)
+    return frozenset([name for part in made_of for name in getattr(part.factory, "files", ())])
 
 
 def board_with(parts: Parts, pieces: frozenset[str], changes: Sequence[Change] = ()) -> Board:

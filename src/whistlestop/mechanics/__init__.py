@@ -11,16 +11,22 @@ from whistlestop.mechanics.boom import Boom
 from whistlestop.mechanics.bridges import Bridges
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.company_colours import CompanyColours
+from whistlestop.mechanics.contracts import Contracts
+from whistlestop.mechanics.exposition import Exposition
 from whistlestop.mechanics.ferries import Ferries
 from whistlestop.mechanics.freight import Freight
 from whistlestop.mechanics.frontier_purses import FrontierPurses
+from whistlestop.mechanics.gauge import Gauge
 from whistlestop.mechanics.globetrotter import read_globetrotter
 from whistlestop.mechanics.large_cities import LargeCities
+from whistlestop.mechanics.last_mail import LastMail
+from whistlestop.mechanics.longest_line import LongestLine
 from whistlestop.mechanics.mining import Mining
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.mechanics.noons import Noons
 from whistlestop.mechanics.postcards import Postcards
 from whistlestop.mechanics.purse import Purse
+from whistlestop.mechanics.relief_train import ReliefTrain
 from whistlestop.mechanics.shares import Shares
 from whistlestop.mechanics.telegraph import Telegraph
 from whistlestop.rules.mechanic import Mechanic
@@ -44,16 +50,22 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "bridges": Bridges,
     "card_symbols": CardSymbols,
     "company_colours": CompanyColours,
+    "contracts": Contracts,
+    "exposition": Exposition,
     "ferries": Ferries,
     "freight": Freight,
     "frontier_purses": FrontierPurses,
     "globetrotter": read_globetrotter,
     "large_cities": LargeCities,
     "mining": Mining,
+    "gauge": Gauge,
+    "last_mail": LastMail,
+    "longest_line": LongestLine,
     "newspapers": Newspapers,
     "noons": Noons,
     "postcards": Postcards,
     "purse": Purse,
+    "relief_train": ReliefTrain,
     "shares": Shares,
     "telegraph": Telegraph,
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-__all__ = ["numbers", "only", "whole_number", "words"]
+__all__ = ["numbers", "only", "whole_number", "word", "words"]
 
 
 def only(section: Mapping[str, object], known: Collection[str]) -> None:
@@ -34,3 +34,10 @@ def words(section: Mapping[str, object], key: str) -> tuple[str, ...]:
     if len(set(found)) < len(found):
         raise ValueError(f"{key}: a word stands in the list twice")
     return tuple(found)
+
+
+def word(section: Mapping[str, object], key: str) -> str:
+    found = section.get(key)
+    if not isinstance(found, str) or not found:
+        raise ValueError(f"{key}: a word is needed")
+    return found
