@@ -40,4 +40,3 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _describes: type[Describes] = Beds
     _describes_choices: type[DescribesChoices] = Beds
     _describes_features: type[DescribesFeatures] = Beds
-    _previews: type[Previews] = Beds

@@ -36,4 +36,3 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _previews: type[Previews] = CompanyColours
     _describes: type[Describes] = CompanyColours
     _describes_features: type[DescribesFeatures] = CompanyColours
-    _previews: type[Previews] = CompanyColours

@@ -23,4 +23,3 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _advises_claims: type[AdvisesClaims] = LargeCities
     _previews: type[Previews] = LargeCities
     _describes: type[Describes] = LargeCities
-    _previews: type[Previews] = LargeCities

@@ -57,4 +57,3 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _describes: type[Describes] = Newspapers
     _describes_choices: type[DescribesChoices] = Newspapers
     _describes_features: type[DescribesFeatures] = Newspapers
-    _previews: type[Previews] = Newspapers

@@ -58,4 +58,3 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _describes_choices: type[DescribesChoices] = Shares
     _describes_features: type[DescribesFeatures] = Shares
     _simulates: type[Simulates] = Shares
-    _previews: type[Previews] = Shares
