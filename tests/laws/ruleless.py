@@ -55,6 +55,8 @@ BOOKKEEPING = frozenset(
         "whistlestop.mechanics.frontier_purses.mechanic._taken",
         "whistlestop.mechanics.mining.ledger.ore_deck_of",
         "whistlestop.mechanics.mining.ledger.ore_ledger_of",
+        "whistlestop.mechanics.holdups.events._put",
+        "whistlestop.mechanics.holdups.ledger.holdups_of",
         "whistlestop.mechanics.newspapers.changes._hide",
         "whistlestop.mechanics.contracts.changes._put",
         "whistlestop.mechanics.contracts.ledger.contract_ledger_of",

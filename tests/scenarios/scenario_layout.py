@@ -79,7 +79,7 @@ class _Layout:
         for heap in heaps:
             for card, count in self._counted(heap):
                 left[card] -= count
-        for card in split_words(self.facts.get("display", "").replace("-", "")):
+        for card in [word for word in split_words(self.facts.get("display", "")) if word != "-"]:
             left[card] -= 1
         if "display" not in self.facts:
             self.facts["display"] = ",".join(self._usual_row(left))

@@ -18,6 +18,7 @@ from whistlestop.mechanics.freight import Freight
 from whistlestop.mechanics.frontier_purses import FrontierPurses
 from whistlestop.mechanics.gauge import Gauge
 from whistlestop.mechanics.globetrotter import read_globetrotter
+from whistlestop.mechanics.holdups import HoldUps
 from whistlestop.mechanics.large_cities import LargeCities
 from whistlestop.mechanics.last_mail import LastMail
 from whistlestop.mechanics.longest_line import LongestLine
@@ -56,6 +57,7 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "freight": Freight,
     "frontier_purses": FrontierPurses,
     "globetrotter": read_globetrotter,
+    "holdups": HoldUps,
     "large_cities": LargeCities,
     "mining": Mining,
     "gauge": Gauge,

@@ -1,0 +1,26 @@
+"""Hold-ups: skulls in the display cost the richest dollars, which lie in a small town until they are found (V-H)."""
+
+from typing import TYPE_CHECKING
+
+from whistlestop.mechanics.holdups.mechanic import HoldUps
+
+__all__ = ["HoldUps"]
+
+if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+    from whistlestop.mechanics.advises import AdvisesClaims
+    from whistlestop.mechanics.describes import Describes, DescribesFeatures
+    from whistlestop.mechanics.previews import Previews
+    from whistlestop.mechanics.shows import ShowsPanels
+    from whistlestop.rules.mechanic import DeclaresFigures, Emits, Keeps, Slots, WatchesRow, Works
+
+    _slots: type[Slots] = HoldUps
+    _works: type[Works] = HoldUps
+    _watches_row: type[WatchesRow] = HoldUps
+    _emits: type[Emits] = HoldUps
+    _keeps: type[Keeps] = HoldUps
+    _declares_figures: type[DeclaresFigures] = HoldUps
+    _previews: type[Previews] = HoldUps
+    _shows_panels: type[ShowsPanels] = HoldUps
+    _advises_claims: type[AdvisesClaims] = HoldUps
+    _describes: type[Describes] = HoldUps
+    _describes_features: type[DescribesFeatures] = HoldUps
