@@ -153,3 +153,14 @@ def test_a_drawing_is_packed_once() -> None:
     assert gzip.decompress(packed_drawing(game_catalog, "mini", True)) == packed_drawing(
         game_catalog, "mini", False
     )
+
+
+def test_pictures_of_all_boards_come_in_one_answer(visitors: Visitors) -> None:
+    answer = visitors.client.get("/api/pictures")
+    found = answer.json()
+    assert found["games"].keys() == {one["id"] for one in visitors.client.get("/api/games").json()}
+    assert set(found["games"].values()) == found["pictures"].keys()
+    assert len(found["pictures"]) < len(found["games"])
+    assert answer.headers["content-encoding"] == "gzip"
+    again = visitors.client.get("/api/pictures", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304

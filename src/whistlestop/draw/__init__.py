@@ -6,7 +6,8 @@ from whistlestop.draw.formats import SHEETS, sheet_for
 from whistlestop.draw.layout import lay_out
 from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
-from whistlestop.draw.store import drawing_json, drawing_of, stored
+from whistlestop.draw.picture import Picture, picture_of
+from whistlestop.draw.store import board_key, drawing_json, drawing_of, stored
 from whistlestop.draw.svg import THEMES, svg
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "DrawnSheet",
     "MissingName",
     "Overlap",
+    "Picture",
+    "board_key",
     "drawing_input_of",
     "drawing_json",
     "drawing_of",
@@ -23,6 +26,7 @@ __all__ = [
     "level_for",
     "missing_names",
     "overlaps",
+    "picture_of",
     "sheet_for",
     "stored",
     "svg",

@@ -13,7 +13,7 @@ from whistlestop.draw.drawing_input import DrawingInput, drawing_input_of, finge
 from whistlestop.draw.layout import lay_out
 from whistlestop.games import Game
 
-__all__ = ["BESIDE", "STORE", "drawing_json", "drawing_of", "file_name", "stored", "written"]
+__all__ = ["BESIDE", "STORE", "board_key", "drawing_json", "drawing_of", "file_name", "stored", "written"]
 
 STORE: Final = Path(__file__).parent / "drawings"
 """Made by `make drawings`; a file's name ends with the hash of what it draws, so a stale file is never used."""
@@ -30,9 +30,14 @@ def drawing_of(game: Game) -> Drawing:
     return stored(game) or _made(_Key(drawing_input_of(game)))
 
 
+def board_key(game: Game) -> str:
+    """The same for games on the same board."""
+    return fingerprint(drawing_input_of(game))
+
+
 def stored(game: Game) -> Drawing | None:
     """None for a board that has not been drawn, or has changed since."""
-    key = fingerprint(drawing_input_of(game))
+    key = board_key(game)
     for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
         # The key inside counts, not the name: a drawing beside a game may be of an older board.
         if path.is_file() and (found := _read(path)) and found.board == key:

@@ -16,10 +16,12 @@ __all__ = [
     "Coordinates",
     "GameCard",
     "GamePage",
+    "GamePictures",
     "GameTexts",
     "OptionCard",
     "OptionChoice",
     "RuleLine",
+    "SmallPicture",
     "game_card",
     "game_page",
 ]
@@ -54,6 +56,26 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     tickets: int
     reconstructed_tickets: int
     """How many of them are reconstructed by this project: the printed game may differ."""
+
+
+class SmallPicture(msgspec.Struct, frozen=True, kw_only=True):
+    """A small picture of a board: paths of SVG."""
+
+    units: tuple[int, int]
+    """Width and height."""
+    land: str
+    tracks: dict[str, str]
+    """By colour."""
+    cities: str
+    """Lines of length 0, to be drawn with round ends."""
+
+
+class GamePictures(msgspec.Struct, frozen=True, kw_only=True):
+    """Small pictures of boards. Games on the same board share one."""
+
+    games: dict[str, str]
+    """By the game's id, the key of its picture. A game whose board has not been drawn is missing."""
+    pictures: dict[str, SmallPicture]
 
 
 class GameTexts(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,11 +1,15 @@
 """What can be played here, and against whom."""
 
+import gzip
 import hashlib
+from dataclasses import asdict
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 from litestar import Controller, Request, Response, get
 
+from whistlestop.draw import board_key, picture_of, stored
 from whistlestop.games import BadOption
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.server.game_catalog import GameCatalog
@@ -13,12 +17,22 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.text import game_messages
 from whistlestop.text.rulebook import LANGUAGES, rules_of
 from whistlestop.text.rulings import reasons
-from whistlestop.wire.games import BotCard, GameCard, GamePage, RuleLine, game_card, game_page
+from whistlestop.wire.games import (
+    BotCard,
+    GameCard,
+    GamePage,
+    GamePictures,
+    RuleLine,
+    SmallPicture,
+    game_card,
+    game_page,
+)
 
 __all__ = ["Catalogue"]
 
 _LEVELS: Final = ("easy", "medium", "hard", "master")
 _MOST_OPTIONS: Final = 20
+_PICTURES: Final = ("pictures",)
 
 
 class Catalogue(Controller):
@@ -56,12 +70,33 @@ class Catalogue(Controller):
         }
         return _cached(request, msgspec.json.encode(lines))
 
+    @get("/pictures", summary="Get small pictures of all boards", sync_to_thread=True)
+    def pictures(self, request: Request[Any, Any, Any], game_catalog: GameCatalog) -> Response[GamePictures]:
+        """Off the loop: the drawings are read the first time."""
+        return _cached(request, _pictures(game_catalog))
+
     @get("/bots", summary="List the bots that can be seated")
     async def bots(self, service: TableService) -> list[BotCard]:
         return [
             BotCard(bot, service.bot_catalog.name(bot), bot if bot in _LEVELS else None)
             for bot in service.bot_catalog.ids
         ]
+
+
+def _pictures(game_catalog: GameCatalog) -> bytes:
+    """A board that has not been drawn is left out: to draw it takes longer than a page can wait."""
+    if (found := game_catalog.pages.get(_PICTURES)) is not None:
+        return found
+    games = {game: game_catalog.load(game) for game in game_catalog.ids}
+    boards = {game: board_key(found) for game, found in games.items()}
+    # Games on one board share its drawing, which takes a while to read.
+    drawings = {board: stored(games[game]) for board, game in {boards[game]: game for game in games}.items()}
+    pictures = {board: picture_of(drawing) for board, drawing in drawings.items() if drawing is not None}
+    body = GamePictures(
+        games={game: board for game, board in boards.items() if board in pictures},
+        pictures={board: SmallPicture(**asdict(picture)) for board, picture in pictures.items()},
+    )
+    return game_catalog.pages.setdefault(_PICTURES, msgspec.json.encode(body))
 
 
 def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
@@ -79,6 +114,11 @@ def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], 
     return game_catalog.pages[key]
 
 
+@lru_cache(maxsize=64)
+def _packed(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
+
+
 def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
     """Clients cache the answer until it changes."""
     # By content, so that several servers of one address give the same tag.
@@ -87,4 +127,8 @@ def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
     known = [part.strip().removeprefix("W/") for part in request.headers.get("if-none-match", "").split(",")]
     if tag in known or "*" in known:
         return Response(b"", status_code=304, headers=headers, media_type="application/json")
+    headers["Vary"] = "Accept-Encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        body = _packed(body)
     return Response(body, headers=headers, media_type="application/json")
