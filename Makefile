@@ -81,7 +81,7 @@ requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgr
 	@$(if $(UV),,echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1)
 	$(PIN) pyproject.toml --group dev -o requirements/dev.txt
 	$(PIN) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
-	for group in backend build node postgresql; do \
+	for group in backend build node postgresql push; do \
 		$(PIN) --group $$group -c requirements/dev.txt -o requirements/$$group.txt || exit 1; done
 
 clean: ## remove the environments, builds and caches

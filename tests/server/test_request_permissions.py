@@ -25,6 +25,7 @@ BODIES: dict[str, Any] = {
     "typed": {"text": "draw"},
     "go-on": None,
     "invitation": {"seat": 9},  # another would make the key of this seat void
+    "invite-friend": {"friend": 1},
     "unlock": {"seat": 0},
     "pin": {"pin": ""},
     "mute": {"seat": 0},

@@ -34,6 +34,11 @@ export interface Agree {
   yes: boolean;
 }
 
+export interface AnswerFriend {
+  friend: number;
+  accept: boolean;
+}
+
 /** An event of the game (docs/record.md). */
 export interface AnswerGivenEvent {
   /** The version with which it came. */
@@ -76,6 +81,11 @@ export interface Ask {
   command: string;
   version?: number | null;
   ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
+}
+
+export interface AskFriend {
+  /** The login of the other account. */
+  login: string;
 }
 
 /** An event of the game (docs/record.md). */
@@ -448,6 +458,15 @@ export interface EndBlock {
   block: number;
 }
 
+export interface EndFriend {
+  /** A friend, or a request that you sent. */
+  friend: number;
+}
+
+export interface EndInvitation {
+  table: string;
+}
+
 export interface EndSession {
   /** A session listed by `GET /api/me/sessions`, except this one; if left out, all other sessions. */
   session?: string | null;
@@ -541,6 +560,16 @@ export interface Failure {
   number?: number | null;
 }
 
+export interface Friend {
+  /** The number of the friendship or of the request. */
+  friend: number;
+  name: string;
+  login: string;
+  since: number;
+  /** Null until the request is accepted. */
+  together?: HeadToHead | null;
+}
+
 /** An event of the game (docs/record.md). */
 export interface FrontierNamedEvent {
   /** The version with which it came. */
@@ -611,6 +640,13 @@ export interface GamePage {
   places: { [name: string]: Coordinates };
 }
 
+/** Small pictures of boards. Games on the same board share one. */
+export interface GamePictures {
+  /** By the game's id, the key of its picture. A game whose board has not been drawn is missing. */
+  games: { [name: string]: string };
+  pictures: { [name: string]: SmallPicture };
+}
+
 /** The result of a game, as in a record. */
 export interface GameResult {
   seats: SeatResult[];
@@ -656,6 +692,17 @@ export interface Greeting {
   token?: string | null;
   /** On a server: a version whose `head` the bot kept from an earlier connection. */
   check?: number | null;
+}
+
+/** Finished games that you both played. */
+export interface HeadToHead {
+  games: number;
+  /** Games in which you ranked before the other. */
+  ahead: number;
+  behind: number;
+  /** Your mean score in the games that were played to the end. */
+  mean_score: number | null;
+  their_mean_score: number | null;
 }
 
 export interface Header {
@@ -721,6 +768,10 @@ export interface Intervention {
 /** What the server's operator did at a table. */
 export interface Interventions {
   interventions: Intervention[];
+}
+
+export interface InviteFriend {
+  friend: number;
 }
 
 export interface JoinRequest {
@@ -854,6 +905,34 @@ export interface MyBlock {
 
 export interface MyBlocks {
   blocks: MyBlock[];
+}
+
+export interface MyFriends {
+  friends: Friend[];
+  /** Requests that wait for your answer. */
+  asked_you: Friend[];
+  you_asked: Friend[];
+}
+
+export interface MyInvitation {
+  table: string;
+  game: string;
+  title: string;
+  pace: string;
+  /** The name of the friend who invites you. */
+  by: string;
+  created: number;
+}
+
+export interface MyInvitations {
+  invitations: MyInvitation[];
+}
+
+export interface MyPush {
+  /** The server's public key, to which a browser subscribes; null if this server sends no push messages. */
+  key: string | null;
+  /** The number of your browsers that receive them. */
+  devices: number;
 }
 
 export interface MySession {
@@ -1359,6 +1438,15 @@ export interface ProposedEvent {
   undoes?: number[];
 }
 
+/** What a browser gave the page when it subscribed. */
+export interface PushSubscription {
+  endpoint: string;
+  /** `p256dh`. */
+  key: string;
+  /** `auth`. */
+  secret: string;
+}
+
 /** What is asked now: the kind of the step and its fields. */
 export interface Question {
   kind: string;
@@ -1628,6 +1716,8 @@ export interface SayHello {
   since?: number;
   /** The id of a shared device, as returned by `unlock` or an earlier `welcome`. */
   device?: string | null;
+  /** As a spectator or as the host without a seat, even if the key or the cookie opens a seat: for a screen that others see. */
+  watch?: boolean;
   /** A version whose `head` you kept; the welcome contains the current head of that version. */
   check?: number | null;
 }
@@ -1861,6 +1951,17 @@ export interface SlipWrittenEvent {
   completed: number;
 }
 
+/** A small picture of a board: paths of SVG. */
+export interface SmallPicture {
+  /** Width and height. */
+  units: [number, number];
+  land: string;
+  /** By colour. */
+  tracks: { [name: string]: string };
+  /** Lines of length 0, to be drawn with round ends. */
+  cities: string;
+}
+
 /** Statistics of one player over finished games. */
 export interface Statistics {
   games: number;
@@ -1878,6 +1979,10 @@ export interface Statistics {
   tickets_completed: number;
   /** By the game's id. */
   by_game: { [name: string]: GameStatistics };
+}
+
+export interface StopPush {
+  endpoint: string;
 }
 
 /** An event of the game (docs/record.md). */

@@ -19,6 +19,7 @@ from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
 from whistlestop.cli.play import play
+from whistlestop.cli.push_key import push_key
 from whistlestop.cli.replay import replay
 from whistlestop.cli.serve import serve
 from whistlestop.cli.simulate import simulate
@@ -82,6 +83,7 @@ app.command("draw")(draw_board)
 app.command("perft")(perft)
 app.command("bench")(bench)
 app.command("doctor")(doctor)
+app.command("push-key")(push_key)
 
 
 def main() -> None:

@@ -84,7 +84,13 @@ def _print_game(name: str) -> bool:
 def _print_server(found: Configured) -> bool:
     """Print the server's settings. Lines that contain PROBLEM make the command fail."""
     # The server's libraries take seconds to load, and other commands do not need them.
-    from whistlestop.server.admin.doctor import database_lines, folder_lines, port_line, proxy_lines
+    from whistlestop.server.admin.doctor import (
+        database_lines,
+        folder_lines,
+        port_line,
+        proxy_lines,
+        push_line,
+    )
     from whistlestop.server.bots.bot_catalog import BotCatalog
     from whistlestop.server.game_catalog import GameCatalog
 
@@ -96,6 +102,7 @@ def _print_server(found: Configured) -> bool:
     lines += database_lines(config)
     lines.append(port_line(config))
     lines += proxy_lines(config)
+    lines.append(push_line(config))
     try:
         game_catalog = GameCatalog(config.boards)
         lines += [

@@ -17,11 +17,13 @@ from whistlestop.server.auth.people import COOKIE
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.server.http.api.admin import admin_command
 from whistlestop.server.http.api.chat import Chat
+from whistlestop.server.http.api.friends import Friends
 from whistlestop.server.http.api.games import Catalogue
 from whistlestop.server.http.api.go_on import GoOn
 from whistlestop.server.http.api.lessons import Lessons
 from whistlestop.server.http.api.lists import Lists
 from whistlestop.server.http.api.me import Myself
+from whistlestop.server.http.api.push import PushMessages
 from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
@@ -69,7 +71,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
                 remove_key_file(service.config.folder)
             tidying.cancel()
             await housekeeping.stop()
-            parts.webhooks.stop()
+            parts.turn_notices.stop()
             await service.stop()
             parts.passwords.close()
             parts.seat_pins.close()
@@ -100,6 +102,8 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         "connection_limits": parts.connection_limits,
         "socket_gate": SocketGate(origin_check, parts.bans, parts.connection_limits, parts.counts),
         "webhooks": parts.webhooks,
+        "push": parts.push,
+        "turn_notices": parts.turn_notices,
         "readiness": readiness,
         "game_catalog": game_catalog,
     }
@@ -114,6 +118,8 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
             Chat,
             Lists,
             Myself,
+            Friends,
+            PushMessages,
             Catalogue,
             Pages,
             StaticFiles if is_built() else Front,

@@ -155,6 +155,20 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             le=10_000,
         ),
     ] = 5.0
+    push_key: Annotated[
+        str,
+        means(
+            "Private key for push messages to browsers, made by `whistlestop push-key`; empty for none. Secret.",
+            pattern=whole("([A-Za-z0-9_-]{43})?"),
+        ),
+    ] = ""
+    push_contact: Annotated[
+        str,
+        means(
+            "Contact for push services, such as `mailto:me@trains.example`.",
+            pattern=whole(r"((mailto:|https://)[^\s]+)?"),
+        ),
+    ] = ""
     metrics: Annotated[
         Literal["local", "anyone", "nobody"],
         means("Who may read `/metrics`: this machine (not through a proxy), anyone, or nobody."),

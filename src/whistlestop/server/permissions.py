@@ -27,12 +27,14 @@ PAGES: Final = (
     "/join",
     "/join/{table}",
     "/learn",
+    "/lobby",
     "/me",
     "/new",
     "/replay",
     "/replay/{table}",
     "/rules",
     "/rules/{game}",
+    "/screen/{table}",
     "/seat/{table}",
     "/settings",
     "/t/{table}",
@@ -49,6 +51,7 @@ _ANYONE: Final = frozenset({Role.ANYONE})
 _PLAYER: Final = frozenset({Role.PLAYER})
 _DEVICE: Final = frozenset({Role.DEVICE})
 _PERSON: Final = frozenset({Role.PERSON})
+_ACCOUNT: Final = frozenset({Role.ACCOUNT})
 _HOST: Final = frozenset({Role.HOST, Role.DEVICE})
 _VIEWERS: Final = frozenset({Role.PLAYER, Role.HOST, Role.DEVICE, Role.INVITED, Role.SPECTATOR})
 
@@ -88,6 +91,7 @@ SEATS_TO_TAKE: Final[dict[Role, frozenset[str]]] = {
 _WATCH: Final = Permission(_VIEWERS)
 _PUBLIC: Final = Permission(_ANYONE)
 _OWN: Final = Permission(_PERSON)
+_ACCOUNTS: Final = Permission(_ACCOUNT)
 _OWN_EVEN_BANNED: Final = Permission(_PERSON, conditions=(_EVEN_BANNED,))
 _CREATE: Final = Permission(_ANYONE, conditions=(_MAY_CREATE,))
 _COMMAND: Final = Permission(_VIEWERS, conditions=(_BY_COMMAND,))
@@ -98,7 +102,9 @@ _JOIN: Final = Permission(
     SIT.when,
     (
         NOT_SHARED,
-        Condition("the seat is free, and the sender's key opens it or the table is listed"),
+        Condition(
+            "the seat is free, and the sender's key opens it, or a friend invited the sender, or the table is listed"
+        ),
         Condition("the sender has no seat here, and no block separates them from others here"),
     ),
     SIT.reasons,
@@ -175,6 +181,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/games/{game}": _PUBLIC,
     "GET /api/games/{game}/rules": _PUBLIC,
     "GET /api/games/{game}/drawing": _PUBLIC,
+    "GET /api/pictures": _PUBLIC,
     "GET /api/bots": _PUBLIC,
     "POST /api/lessons": _CREATE,
     "POST /api/records": _CREATE,
@@ -188,9 +195,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     ),
     "POST /api/me/login": Permission(_ANYONE, conditions=(Condition("the password is right"),)),
     "POST /api/me/logout": Permission(_ANYONE, conditions=(_EVEN_BANNED,)),
-    "POST /api/me/password": Permission(
-        frozenset({Role.ACCOUNT}), conditions=(Condition("the old password is right"),)
-    ),
+    "POST /api/me/password": Permission(_ACCOUNT, conditions=(Condition("the old password is right"),)),
     "GET /api/me/sessions": _OWN,
     "POST /api/me/sessions/end": _OWN,
     "GET /api/me/blocks": _OWN,
@@ -200,6 +205,27 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/me/export": _OWN_EVEN_BANNED,
     "POST /api/me/delete": Permission(
         _PERSON, conditions=(_EVEN_BANNED, Condition("for an account: the password is right"))
+    ),
+    "GET /api/me/push": _OWN,
+    "POST /api/me/push": Permission(
+        _PERSON, conditions=(Condition("the server has a key, and the browser's address is allowed"),)
+    ),
+    "POST /api/me/push/end": _OWN,
+    # friends
+    "GET /api/me/friends": _ACCOUNTS,
+    "POST /api/me/friends": _ACCOUNTS,
+    "POST /api/me/friends/answer": Permission(
+        _ACCOUNT, conditions=(Condition("the request is for the sender, and no block separates the two"),)
+    ),
+    "POST /api/me/friends/end": Permission(
+        _ACCOUNT, conditions=(Condition("the friendship or the request is the sender's"),)
+    ),
+    "GET /api/me/invitations": _ACCOUNTS,
+    "POST /api/me/invitations/end": _ACCOUNTS,
+    "POST /api/tables/{table}/invite-friend": Permission(
+        _PLAYER | frozenset({Role.HOST}),
+        _BEFORE,
+        (Condition("the sender has an account, a friend by that number, and a seat at the table is free"),),
     ),
     # the operator
     "POST /api/admin": Permission(frozenset({Role.OPERATOR})),
@@ -217,6 +243,8 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /": _PUBLIC,
     "GET /{elsewhere}": _PUBLIC,
     "GET /assets/{name}": _PUBLIC,
+    "GET /manifest.webmanifest": _PUBLIC,
+    "GET /service-worker.js": _PUBLIC,
     **{f"GET {page}": _PUBLIC for page in PAGES},
     # WebSockets
     "WS /api/tables/{table}/socket": _WATCH,

@@ -15,6 +15,7 @@ from whistlestop.history import settings, table_events
 from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
     commands,
+    friends,
     game,
     http,
     options,
@@ -43,6 +44,7 @@ _MODULES: Final = (
     cards,
     http,
     people,
+    friends,
     study,
     typed,
     record,

@@ -40,6 +40,9 @@ class SayHello(msgspec.Struct, frozen=True, tag="hello", kw_only=True, forbid_un
     """The last version you know. The events after it follow the welcome."""
     device: Annotated[str, Meta(min_length=20, max_length=100)] | None = None
     """The id of a shared device, as returned by `unlock` or an earlier `welcome`."""
+    watch: bool = False
+    """As a spectator or as the host without a seat, even if the key or the cookie opens a seat: for a screen that
+    others see."""
     check: Annotated[int, Meta(ge=0)] | None = None
     """A version whose `head` you kept; the welcome contains the current head of that version."""
 

@@ -16,7 +16,7 @@ from whistlestop.server.store.engine import postgresql_version, sqlite
 from whistlestop.server.store.folder import is_open
 from whistlestop.wire.admin import AdminAsk, AdminRows, ListTables, ListUntrustedProxies
 
-__all__ = ["database_lines", "folder_lines", "port_line", "proxy_lines"]
+__all__ = ["database_lines", "folder_lines", "port_line", "proxy_lines", "push_line"]
 
 _EVERYWHERE: Final = ("0.0.0.0", "::")
 
@@ -65,6 +65,20 @@ def _postgres(database: str) -> str:
         return (
             f"database: PROBLEM: no PostgreSQL server responds at {where} ({type(failed.problem).__name__})"
         )
+
+
+def push_line(config: Config) -> str:
+    if not config.push_key:
+        return "push messages: off (whistlestop push-key makes a key)"
+    try:
+        from whistlestop.server.tables.push_encryption import ServerKey
+    except ImportError:
+        return "push messages: PROBLEM: they need pip install 'whistlestop[push]'"
+    try:
+        ServerKey.read(config.push_key, config.push_contact)
+    except ValueError:
+        return "push messages: PROBLEM: push_key is not a key that whistlestop push-key makes"
+    return "push messages: on" if config.push_contact else "push messages: on, without push_contact"
 
 
 def port_line(config: Config) -> str:

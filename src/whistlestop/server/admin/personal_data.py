@@ -6,6 +6,8 @@ from typing import Any
 
 from whistlestop.history.table_events import Said
 from whistlestop.server.store import Store
+from whistlestop.server.store.friends import friends_of
+from whistlestop.server.store.invitations import invitations_of
 from whistlestop.server.store.login_places import login_places_of
 from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.personal_data import (
@@ -15,6 +17,7 @@ from whistlestop.server.store.personal_data import (
     results_of,
     seats_and_tables_of,
 )
+from whistlestop.server.store.push_devices import push_devices_of
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.wire.log import StoredEntry
@@ -49,6 +52,21 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         "blocks": [
             {"name": row.name, "created": row.created} for row in await people_store.blocks_of(person.id)
         ],
+        "friends": [
+            {
+                "name": row.name,
+                "login": row.login,
+                "created": row.created,
+                "accepted": row.accepted,
+                "is_mine": row.is_mine,
+            }
+            for row in await friends_of(store, person.id)
+        ],
+        "invitations": [
+            {"table": row.table, "by": row.by, "created": row.created}
+            for row in await invitations_of(store, person.id)
+        ],
+        "push_devices": [{"endpoint": device.endpoint} for device in await push_devices_of(store, person.id)],
         "marks": await read_marks_of(store, person.id),
         "said": said,
         "reports": reported,

@@ -20,19 +20,24 @@ _KINDS: Final = {
     ".css": "text/css",
     ".woff2": "font/woff2",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
+_PACKED: Final = (".woff2", ".png")
+"""Kinds of files that are compressed already."""
 _FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _PLACES: Final = (
     "/",
     "/join",
     "/join/{table:str}",
     "/learn",
+    "/lobby",
     "/me",
     "/new",
     "/replay",
     "/replay/{table:str}",
     "/rules",
     "/rules/{game:str}",
+    "/screen/{table:str}",
     "/seat/{table:str}",
     "/settings",
     "/t/{table:str}",
@@ -82,10 +87,17 @@ def _file(name: str, is_packed: bool) -> bytes:
 
 
 def _packed(name: str, request: Request[Any, Any, Any]) -> tuple[bytes, dict[str, str]]:
-    """Compressed for clients that accept gzip. Fonts are compressed already."""
-    if name.endswith(".woff2") or "gzip" not in request.headers.get("accept-encoding", ""):
+    """Compressed for clients that accept gzip."""
+    if name.endswith(_PACKED) or "gzip" not in request.headers.get("accept-encoding", ""):
         return _file(name, False), {"Vary": "Accept-Encoding"}
     return _file(name, True), {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+
+
+def _at_root(name: str, kind: str) -> Response[bytes]:
+    path = _built() / name
+    if not path.is_file():
+        return Response(b"", status_code=404)
+    return Response(path.read_bytes(), media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
 class StaticFiles(Controller):
@@ -111,6 +123,16 @@ class StaticFiles(Controller):
             return Response(b"", status_code=404)
         content, packing = _packed(name, request)
         return Response(content, media_type=kind, headers=_IMMUTABLE | packing)
+
+    @get("/manifest.webmanifest", media_type="application/manifest+json")
+    async def manifest(self) -> Response[bytes]:
+        """What a device needs to install the page."""
+        return _at_root("manifest.webmanifest", "application/manifest+json")
+
+    @get("/service-worker.js", media_type="text/javascript")
+    async def service_worker(self) -> Response[bytes]:
+        """At the root, because it may only act for pages below its own address."""
+        return _at_root("service-worker.js", "text/javascript")
 
     @get("/api/games/{game:str}/drawing", sync_to_thread=True)
     def drawing(

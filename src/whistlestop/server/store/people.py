@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Executable, Row, delete, insert, null, or_, s
 from sqlalchemy.exc import IntegrityError
 
 from whistlestop.server.store.entries import hint_person
+from whistlestop.server.store.friends import part_friends
 from whistlestop.server.store.schema import (
     blocks,
     kept,
@@ -298,6 +299,7 @@ class PeopleStore:
         def run(connection: Connection) -> None:
             if connection.execute(known).scalar() is None:
                 connection.execute(insert(blocks), row)
+            part_friends(connection, person, other)
 
         await self._write(run)
 

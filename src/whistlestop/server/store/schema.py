@@ -21,7 +21,9 @@ __all__ = [
     "attendance",
     "bans",
     "blocks",
+    "friends",
     "interventions",
+    "invitations",
     "kept",
     "keys",
     "left_seats",
@@ -33,6 +35,7 @@ __all__ = [
     "outages",
     "people",
     "pins",
+    "push_devices",
     "reports",
     "results",
     "seats",
@@ -150,6 +153,45 @@ blocks: Final = Table(
     Index("blocks_other", "other"),
 )
 """Who does not want to sit at a table with whom; `name` is what the other was called then."""
+
+friends: Final = Table(
+    "friends",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("other", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("accepted", Float),
+    UniqueConstraint("person", "other", name="friends_once"),
+    Index("friends_other", "other"),
+)
+"""Which account asked which other one to be its friend, and when that one accepted."""
+
+invitations: Final = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("by", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index("invitations_person", "person"),
+)
+"""Which friend may take a seat at a table, and who invited them."""
+
+push_devices: Final = Table(
+    "push_devices",
+    metadata,
+    Column("endpoint", String, primary_key=True),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("session", String, ForeignKey("sessions.id", ondelete="CASCADE"), nullable=False),
+    Column("key", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("push_devices_person", "person"),
+    Index("push_devices_session", "session"),
+)
+"""Browsers that get turn notices by push: the address at their push service, and what messages are encrypted with."""
 
 interventions: Final = Table(
     "interventions",

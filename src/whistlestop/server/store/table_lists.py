@@ -1,13 +1,15 @@
 """Lists of tables, one page at a time."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, func, or_, select
+from sqlalchemy import ColumnElement, Select, Table, and_, false, func, or_, select, true
 
-from whistlestop.server.store.schema import marks, seats, tables
+from whistlestop.server.store.schema import blocks, friends, marks, seats, tables
 from whistlestop.server.store.store import Store
 
 __all__ = [
+    "EVERY",
+    "Filter",
     "ListedTable",
     "MemberTable",
     "PageStart",
@@ -56,16 +58,62 @@ class MemberTable(NamedTuple):
     seen: int
 
 
-async def open_tables(store: Store, after: PageStart | None, most: int) -> list[ListedTable]:
+class Filter(NamedTuple):
+    """Which of the listed tables to show."""
+
+    game: str = ""
+    """The only game; empty for all."""
+    pace: str = ""
+    person: str | None = None
+    """Who looks: tables of people whom a block separates from them are left out."""
+    only_friends: bool = False
+    """Only tables where a friend of this person sits."""
+
+
+EVERY: Final = Filter()
+
+
+async def open_tables(
+    store: Store, after: PageStart | None, most: int, only: Filter = EVERY
+) -> list[ListedTable]:
     """Listed tables with a free seat, the newest first."""
     free = and_(tables.c.free > 0, tables.c.status.in_(("waiting", "running")))
-    return await _listed(store, free, tables.c.created, after, most)
+    return await _listed(store, and_(free, _passing(only)), tables.c.created, after, most)
 
 
-async def running_tables(store: Store, after: PageStart | None, most: int) -> list[ListedTable]:
+async def running_tables(
+    store: Store, after: PageStart | None, most: int, only: Filter = EVERY
+) -> list[ListedTable]:
     """Listed tables with a game that everybody may watch, those with the latest move first."""
     running = and_(tables.c.spectators, tables.c.status == "running")
-    return await _listed(store, running, tables.c.touched, after, most)
+    return await _listed(store, and_(running, _passing(only)), tables.c.touched, after, most)
+
+
+def _passing(only: Filter) -> ColumnElement[bool]:
+    conditions: list[ColumnElement[bool]] = [true()]
+    if only.game:
+        conditions.append(tables.c.game == only.game)
+    if only.pace:
+        conditions.append(tables.c.pace == only.pace)
+    if only.person is not None:
+        apart = _others(blocks, only.person, true())
+        conditions.append(~_has_any(apart))
+    if only.only_friends:
+        friendly = _others(friends, only.person or "", friends.c.accepted.is_not(None))
+        conditions.append(_has_any(friendly))
+    return and_(*conditions)
+
+
+def _others(pairs: Table, person: str, which: ColumnElement[bool]) -> Select[tuple[str]]:
+    """The other side of each pair of this person."""
+    asked = select(pairs.c.other).where(pairs.c.person == person, which)
+    return select(pairs.c.person).where(pairs.c.other == person, which).union(asked)  # type: ignore[return-value]
+
+
+def _has_any(people: Select[tuple[str]]) -> ColumnElement[bool]:
+    """Whether one of them has a seat at the table or is its host."""
+    sits = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.person.in_(people))
+    return or_(sits.exists(), func.coalesce(tables.c.host.in_(people), false()))
 
 
 async def tables_of(store: Store, person: str, after: PageStart | None, most: int) -> list[MemberTable]:

@@ -125,6 +125,17 @@ class Entrance:
 
         return await self.enter_with(table, connection, see, looks)
 
+    async def enter_to_watch(
+        self, table: str, connection: ASGIConnection[Any, Any, Any, Any], token: str | None = None
+    ) -> tuple[LiveTable, Viewer]:
+        """Without a seat, whatever the cookie and the key open; the key of the host keeps the rights of the host."""
+
+        def see(live_table: LiveTable, _person: Person | None) -> Viewer:
+            key = None if token is None else live_table.keys.get(hashed(token))
+            return viewer_of(live_table, token if key is not None and key.kind == "host" else None)
+
+        return await self.enter_with(table, connection, see)
+
     async def enter_with(
         self,
         table: str,

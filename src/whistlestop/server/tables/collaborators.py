@@ -20,7 +20,9 @@ from whistlestop.server.limiter import Limiter
 from whistlestop.server.server_clock import ServerClock
 from whistlestop.server.store import Store
 from whistlestop.server.store.people import PeopleStore
+from whistlestop.server.tables.push import Push
 from whistlestop.server.tables.seat_pins import SeatPins
+from whistlestop.server.tables.turn_notices import TurnNotices
 from whistlestop.server.tables.webhooks import Webhooks
 
 __all__ = ["Collaborators", "make_collaborators"]
@@ -47,6 +49,8 @@ class Collaborators:
     seat_pins: SeatPins
     connection_limits: ConnectionLimits
     webhooks: Webhooks
+    push: Push
+    turn_notices: TurnNotices
 
 
 def make_collaborators(
@@ -65,6 +69,7 @@ def make_collaborators(
     # PINs have threads of their own, so that nobody delays logins by trying PINs.
     pin_hashes, tries = Passwords("pins", workers=1), PinTries(counts.count_limited)
     people = People(people_store, config, now, counts, origin_check, limiter, passwords, bans)
+    webhooks, push = Webhooks(people_store, config), Push(store, people_store, config, now)
     return Collaborators(
         store=store,
         config=config,
@@ -84,5 +89,7 @@ def make_collaborators(
         origin_check=origin_check,
         seat_pins=SeatPins(store, pin_hashes, tries, limiter, config.limits, counts),
         connection_limits=ConnectionLimits(config.limits.sockets),
-        webhooks=Webhooks(people_store, config),
+        webhooks=webhooks,
+        push=push,
+        turn_notices=TurnNotices(config, webhooks, push),
     )

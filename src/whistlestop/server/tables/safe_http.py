@@ -11,13 +11,14 @@ import ipaddress
 import socket
 import ssl
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["checked_url", "post_json"]
+__all__ = ["checked_url", "post", "post_json"]
 
 _SECONDS: Final = 10.0
 _IN_ALL: Final = 20.0
@@ -43,6 +44,13 @@ def checked_url(text: str, *, is_public_only: bool = False) -> str:
 
 
 def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "") -> int:
+    headers = {"Content-Type": "application/json"}
+    return post(text, body, headers, is_public_only=is_public_only, own_name=own_name)
+
+
+def post(
+    text: str, body: bytes, headers: Mapping[str, str], *, is_public_only: bool, own_name: str = ""
+) -> int:
     """Send it; the status of the answer. OSError if nobody answers or nobody may be asked.
 
     `own_name` is a name of this machine, whose addresses are not called unless all are.
@@ -64,7 +72,7 @@ def post_json(text: str, body: bytes, *, is_public_only: bool, own_name: str = "
             "POST",
             (url.path or "/") + (f"?{url.query}" if url.query else ""),
             body,
-            {"Content-Type": "application/json", "User-Agent": "whistlestop"},
+            {**headers, "User-Agent": "whistlestop"},
         )
         return connection.getresponse().status
     except http.client.HTTPException as problem:

@@ -83,7 +83,7 @@ class TableService:
         self._people: Final = parts.people
         self._people_store: Final = parts.people_store
         self._decider: Final = CommandDecider(parts.store, parts.bans, parts.limiter, parts.config, parts.now)
-        self._webhooks: Final = parts.webhooks
+        self._turn_notices: Final = parts.turn_notices
         self._reader: Final = TableReader(parts.store, parts.find_game)
         self.admin_key: str | None = None
         """The operator's key, which opens `/api/admin`."""
@@ -390,7 +390,7 @@ class TableService:
                     on_committed(done)
                 live_table.broadcast(last)
                 self._timers.schedule(live_table)
-                self._webhooks.after(live_table, last)
+                self._turn_notices.after(live_table, last)
                 return done
             raise StoreFailed(RuntimeError("too many others write to this table"))
 

@@ -372,7 +372,11 @@ async def _serve(
         hello = await _hello(socket)
         if hello is None:
             return
-        live_table, viewer = await entrance.enter(table, socket, hello.token, device=hello.device)
+        live_table, viewer = await (
+            entrance.enter_to_watch(table, socket, hello.token)
+            if hello.watch
+            else entrance.enter(table, socket, hello.token, device=hello.device)
+        )
     except WhistlestopError as problem:
         await _refused(socket, problem_of(problem, lang))
         return

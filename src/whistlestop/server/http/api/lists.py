@@ -10,7 +10,7 @@ from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import is_table_id
 from whistlestop.server.store import table_lists
 from whistlestop.server.store.player_statistics import statistics_of
-from whistlestop.server.store.table_lists import ListedTable, MemberTable, PageStart
+from whistlestop.server.store.table_lists import EVERY, Filter, ListedTable, MemberTable, PageStart
 from whistlestop.server.tables.access import Entrance
 from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
@@ -71,16 +71,16 @@ class Lists(Controller):
         return await statistics_of(service.store, person)
 
 
-async def open_tables(service: TableService, after: str, many: int) -> OpenTables:
+async def open_tables(service: TableService, after: str, many: int, only: Filter = EVERY) -> OpenTables:
     """Listed tables with a free seat, the newest first."""
-    found = await table_lists.open_tables(service.store, _page_start(after), many + 1)
+    found = await table_lists.open_tables(service.store, _page_start(after), many + 1, only)
     pages = [(row.created, row.id) for row in found]
     return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))
 
 
-async def running_tables(service: TableService, after: str, many: int) -> OpenTables:
+async def running_tables(service: TableService, after: str, many: int, only: Filter = EVERY) -> OpenTables:
     """Listed tables where a game is on that anybody may watch, those that moved last first."""
-    found = await table_lists.running_tables(service.store, _page_start(after), many + 1)
+    found = await table_lists.running_tables(service.store, _page_start(after), many + 1, only)
     pages = [(row.touched, row.id) for row in found]
     return OpenTables(tuple([_open(row) for row in found[:many]]), _next(pages, many))
 

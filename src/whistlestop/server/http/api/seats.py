@@ -9,7 +9,9 @@ from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.permissions import SEATS_TO_TAKE, permission_of
 from whistlestop.server.store import Key
-from whistlestop.server.store.people import PeopleStore
+from whistlestop.server.store.friends import are_friends
+from whistlestop.server.store.invitations import end_invitation, invited_by
+from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.tables.access import (
     DEVICE_HEADER,
     Entrance,
@@ -221,16 +223,27 @@ async def take_seat(
     check_conditions(_JOIN, Attempt(live_table.state, Actor(None)))
     if person is not None and live_table.seat_of(person.id) is not None:
         raise NotAllowed("sits_already")  # looked at again under the lock
-    seat = _seat_to_take(live_table, data, data.key or token_of(request))
+    is_invited = await _is_invited(service, live_table, person)
+    seat = _seat_to_take(live_table, data, data.key or token_of(request), is_invited)
     token = new_token()
     name = data.name or (person.name if person else "")
     await service.sit(
         live_table, seat, name, token, None if person is None else person.id, commitment=data.commitment or ""
     )
+    if is_invited and person is not None:
+        await end_invitation(service.store, live_table.state.table_id, person.id)
     return SeatKey(seat, token)
 
 
-def _seat_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -> int:
+async def _is_invited(service: TableService, live_table: LiveTable, person: Person | None) -> bool:
+    """By somebody who is still a friend."""
+    if person is None or not person.is_account:
+        return False
+    by = await invited_by(service.store, live_table.state.table_id, person.id)
+    return by is not None and await are_friends(service.store, person.id, by)
+
+
+def _seat_to_take(live_table: LiveTable, data: JoinRequest, token: str | None, is_invited: bool) -> int:
     """The seat that a key is for, or a free one that the sender may take."""
     key = None if not token else live_table.keys.get(hashed(token))
     if data.key and key is None:
@@ -239,7 +252,7 @@ def _seat_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -
         if data.seat not in (None, key.seat):
             raise NotAllowed("no_free_seat")
         return key.seat
-    kinds = SEATS_TO_TAKE[_role_of_guest(live_table, key, data.invite)]
+    kinds = SEATS_TO_TAKE[_role_of_guest(live_table, key, data.invite, is_invited)]
     seats = live_table.state.seats
     free = [
         seat for seat, table_seat in enumerate(seats) if not table_seat.is_taken and table_seat.kind == "open"
@@ -252,12 +265,14 @@ def _seat_to_take(live_table: LiveTable, data: JoinRequest, token: str | None) -
     return seat
 
 
-def _role_of_guest(live_table: LiveTable, key: Key | None, invite: str) -> Role:
+def _role_of_guest(live_table: LiveTable, key: Key | None, invite: str, is_invited: bool) -> Role:
     """As what somebody without a key of a seat takes one."""
     if key is not None and key.kind == "host":
         return Role.HOST
     if live_table.state.settings.listed:
         return Role.ANYONE
+    if is_invited:
+        return Role.INVITED
     invitation = live_table.keys.get(hashed(invite))
     if invitation is None or invitation.kind != "invite":
         raise NotAllowed("wrong_key")

@@ -12,6 +12,7 @@ from whistlestop.server.auth.connection_limits import ConnectionLimits
 from whistlestop.server.auth.people import People
 from whistlestop.server.http.api.lists import After, Many, open_tables, running_tables
 from whistlestop.server.http.error_responses import Refused, brings_of, explanation_of, language_of
+from whistlestop.server.store.table_lists import Filter
 from whistlestop.server.tables.access import (
     Entrance,
     check_may_act,
@@ -66,13 +67,18 @@ class Tables(Controller):
         service: TableService,
         people: People,
         which: Literal["open", "running"] = "open",
+        game: Annotated[str, Parameter(max_length=60, description="Only this game.")] = "",
+        pace: Annotated[Literal["live", "slow", ""], Parameter(description="Only this pace.")] = "",
+        friends: Annotated[bool, Parameter(description="Only tables where a friend of yours sits.")] = False,
         after: After = "",
         many: Many = 20,
     ) -> OpenTables:
         """`open`: with a seat that anybody may take, the newest first. `running`: with a game that anybody may
-        watch, those that moved last first."""
+        watch, those that moved last first. Tables of people who are blocked, or who blocked you, are left out."""
         people.count_look(request)
-        return await (running_tables if which == "running" else open_tables)(service, after, many)
+        person = await people.person_of(request)
+        only = Filter(game, pace, None if person is None else person.id, friends)
+        return await (running_tables if which == "running" else open_tables)(service, after, many, only)
 
     @get("/{table:str}/view", summary="Get all that your seat can see now")
     async def view(self, table: str, request: Request[Any, Any, Any], entrance: Entrance) -> Look:

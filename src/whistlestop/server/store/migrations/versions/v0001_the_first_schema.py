@@ -258,3 +258,47 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
+    op.create_table(
+        "friends",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("other", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("accepted", sa.Float(), nullable=True),
+        sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("person", "other", name="friends_once"),
+    )
+    with op.batch_alter_table("friends", schema=None) as batch_op:
+        batch_op.create_index("friends_other", ["other"], unique=False)
+
+    op.create_table(
+        "invitations",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "person"),
+    )
+    with op.batch_alter_table("invitations", schema=None) as batch_op:
+        batch_op.create_index("invitations_person", ["person"], unique=False)
+
+    op.create_table(
+        "push_devices",
+        sa.Column("endpoint", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("session", sa.String(), nullable=False),
+        sa.Column("key", sa.String(), nullable=False),
+        sa.Column("secret", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["session"], ["sessions.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("endpoint"),
+    )
+    with op.batch_alter_table("push_devices", schema=None) as batch_op:
+        batch_op.create_index("push_devices_person", ["person"], unique=False)
+        batch_op.create_index("push_devices_session", ["session"], unique=False)
