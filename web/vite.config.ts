@@ -1,12 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { catalogues } from "./build/catalogues.ts";
+import { entryName, installable } from "./build/installable.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [catalogues()],
+  plugins: [catalogues(), ...(mode === "gallery" ? [] : [installable()])],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // Colours and marks are read from a file of the Python package.
   server: {
@@ -20,6 +21,12 @@ export default defineConfig(({ mode }) => ({
     // The content security policy forbids inline scripts and data URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: path(mode === "gallery" ? "gallery.html" : "index.html") },
+    rolldownOptions: {
+      input:
+        mode === "gallery"
+          ? path("gallery.html")
+          : { index: path("index.html"), "service-worker": path("src/worker/serviceWorker.ts") },
+      output: { entryFileNames: entryName },
+    },
   },
 }));

@@ -85,11 +85,14 @@ AT_ONCE = """
 
 
 def show_turns_at_once(browser: Browser) -> None:
-    """Pages of new contexts do not wait between the turns of bots, unless a test stores other preferences."""
+    """Pages of new contexts do not wait between the turns of bots, unless a test stores other preferences.
+
+    They have no service worker, unless a test asks for one: what a worker requests cannot be intercepted.
+    """
     new_context = browser.new_context
 
     def quick(**how: Any) -> BrowserContext:
-        context = new_context(**how)
+        context = new_context(**{"service_workers": "block", **how})
         context.add_init_script(AT_ONCE)
         return context
 

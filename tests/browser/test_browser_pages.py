@@ -1,6 +1,5 @@
 """Every page: no barriers, in both languages, on a phone too; addresses, the back button, how much comes at first."""
 
-import gzip
 import re
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import httpx
 import pytest
 from at_table import draw_button, keep_tickets
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 from served import Served
 
 from whistlestop import server
@@ -19,6 +18,7 @@ PAGES = (
     "/new?how=device",
     "/join",
     "/learn",
+    "/lobby",
     "/me",
     "/replay",
     "/rules/mini",
@@ -166,20 +166,27 @@ def test_the_second_turn_is_eight_clicks_away(page: Page, lang: str) -> None:
 
 @pytest.mark.usefixtures("lang")
 def test_the_first_page_comes_with_little(page: Page) -> None:
-    """All the files that the first page asks for, as small as a server that compresses sends them."""
-    asked: set[str] = set()
-    page.on("request", lambda request: asked.add(request.url.rpartition("/assets/")[2]))
+    """Everything that the first page asks for, pictures of all boards included, as the server sends it."""
+    done: list[Request] = []
+    page.on("requestfinished", lambda request: done.append(request))
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    files = [BUILT / "index.html", *(BUILT / "assets" / name for name in asked if "/" not in name and name)]
-    sizes = {path.name: packed(path) for path in files if path.is_file()}
-    assert len(sizes) > 4
+    sizes = {request.url: request.sizes()["responseBodySize"] for request in done}
+    assert any(url.endswith("/api/pictures") for url in sizes)
+    assert len(sizes) > 10
     assert sum(sizes.values()) < MOST, sizes
 
 
-def packed(path: Path) -> int:
-    content = path.read_bytes()
-    return len(content) if path.suffix == ".woff2" else len(gzip.compress(content))
+@pytest.mark.parametrize("lang", ["pl"])
+def test_boards_are_shown_and_the_button_to_play_is_within_reach(page: Page, lang: str) -> None:
+    for wide, high in ((1440, 900), (390, 780), (360, 640)):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.goto("/")
+        cards = page.locator(".game-card")
+        expect(cards.first.locator(".board-picture .line")).not_to_have_count(0)
+        assert cards.locator(".board-picture:has(.land)").count() == cards.count()
+        play = page.get_by_role("button", name=say("web.play", lang), exact=True)
+        expect(play).to_be_in_viewport(ratio=1)
 
 
 def test_files_come_packed_to_whoever_reads_that(station: Served) -> None:

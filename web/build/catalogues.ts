@@ -8,9 +8,9 @@ import type { Plugin } from "vite";
 
 const FOLDER = new URL("../../src/whistlestop/text/catalogues/", import.meta.url);
 const PREFIX = "virtual:catalogue/";
-/** Messages that only the terminal uses. */
+/** Messages that only the terminal, the server and the plain pages use: the server sends its refusals as sentences. */
 const ELSEWHERE =
-  /^(answer|command|file|form|help|os|plain|prompt|session|unclear|options|start|table|welcome)\./;
+  /^(account|answer|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
 
 export function catalogues(): Plugin {
   return {

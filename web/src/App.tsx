@@ -17,6 +17,8 @@ const MePage = lazyPage(() => import("./pages/Me").then((module) => module.MePag
 const TablePage = lazyPage(() => import("./pages/TablePage").then((module) => module.TablePage));
 const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
 const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) => module.ReplayList));
+const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => module.Lobby));
+const ScreenPage = lazyPage(() => import("./screen/ScreenPage").then((module) => module.ScreenPage));
 const Learn = lazyPage(() => import("./tutorial/Learn").then((module) => module.Learn));
 
 export function App() {
@@ -44,11 +46,13 @@ function pageAt(where: string) {
   if (id) {
     if (place === "t") return <TablePage key={id} id={id} />;
     if (place === "watch") return <TablePage key={`watch ${id}`} id={id} onlyWatching />;
+    if (place === "screen") return <ScreenPage key={id} id={id} />;
     if (place === "seat") return <Return key={id} id={id} />;
     return <NotFound />;
   }
   if (place === "new") return <NewTable />;
   if (place === "settings") return <SettingsPage />;
+  if (place === "lobby") return <Lobby />;
   if (place === "learn") return <Learn />;
   if (place === "me") return <MePage />;
   return <NotFound />;

@@ -14,6 +14,7 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
 import { preferredLanguage, setLanguage } from "./app/i18n";
+import { startWorker } from "./app/install";
 import { preferences } from "./app/storage";
 import { applyTheme, systemTheme } from "./design/theme";
 
@@ -45,3 +46,4 @@ await Promise.all([
   loadFonts(),
 ]);
 render(<App />, document.getElementById("app")!);
+startWorker();

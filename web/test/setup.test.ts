@@ -33,6 +33,13 @@ test("on one device everybody has a name, no seat is the host's, and the game st
   expect(asked).not.toHaveProperty("host");
 });
 
+test("a big screen has no seat, and the game waits for the players", () => {
+  const asked = requestOf({ ...defaultSetup("screen"), listed: true }, "Ada", defaultName);
+  expect(asked.seats).toEqual([{ kind: "open" }, { kind: "open" }]);
+  expect(asked).toMatchObject({ begin: "by_host", hotseat: false, listed: true });
+  expect(asked).not.toHaveProperty("host");
+});
+
 test("bots wait longer with full announcements, or if the player chooses so", () => {
   expect(defaultSetup().pause).toBe("3");
   setPreferences({ announce: "full" });

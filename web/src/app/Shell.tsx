@@ -79,6 +79,7 @@ function Header({ game }: { game: string | undefined }) {
       <div id="places" class={isOpen.value ? "places open" : "places"}>
         <nav aria-label={say("web.nav.label")}>
           <NavLink to="/" word="web.nav.home" />
+          <NavLink to="/lobby" word="web.nav.lobby" />
           <NavLink to="/learn" word="web.nav.learn" />
           <NavLink to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
           <NavLink to="/replay" word="web.nav.replays" />
@@ -111,7 +112,7 @@ export function Languages() {
           type="button"
           lang={one}
           aria-pressed={lang.value === one}
-          aria-label={LANGUAGE_NAMES[one]}
+          aria-label={`${one.toUpperCase()}, ${LANGUAGE_NAMES[one]}`}
           onClick={() => {
             setPreferences({ lang: one });
             setLanguage(one).catch(() => void whyMissing());

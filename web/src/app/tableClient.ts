@@ -2,7 +2,7 @@
 
 import { batch, computed, signal } from "@preact/signals";
 import { get, post } from "../net/api";
-import { TableSocket } from "../net/socket";
+import { type Listener, TableSocket } from "../net/socket";
 import type {
   Action,
   Command,
@@ -70,9 +70,11 @@ export class TableClient {
   constructor(
     readonly id: string,
     private readonly onlyWatching = false,
+    /** The key of the host, for a screen that others see. */
+    private readonly hostToken?: string,
   ) {
     document.addEventListener("visibilitychange", this.skipIfHidden);
-    this.socket = new TableSocket(id, this.token, {
+    const listener: Listener = {
       welcome: (frame) => {
         this.hasCaughtUp = false;
         this.game.value = frame.game;
@@ -93,7 +95,8 @@ export class TableClient {
       refused: (problem, command) => {
         if (command === null && this.standing.value === null) this.refused.value = problem;
       },
-    });
+    };
+    this.socket = new TableSocket(id, this.token, listener, onlyWatching);
   }
 
   /** The names of the game's cards, in the order by which payments number them. */
@@ -161,7 +164,7 @@ export class TableClient {
   }
 
   get token(): string | undefined {
-    return this.onlyWatching ? undefined : keys.peek()[this.id]?.token;
+    return this.onlyWatching ? this.hostToken : keys.peek()[this.id]?.token;
   }
 
   get<T>(path: string): Promise<T> {

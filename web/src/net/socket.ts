@@ -52,6 +52,8 @@ export class TableSocket {
     private readonly table: string,
     private readonly token: string | undefined,
     private readonly listener: Listener,
+    /** Without a seat, even if a cookie opens one. */
+    private readonly onlyWatching = false,
   ) {
     this.connect();
     window.addEventListener("online", this.reconnectNow);
@@ -113,6 +115,7 @@ export class TableSocket {
           protocol: 1,
           token: this.token ?? null,
           since: this.version,
+          watch: this.onlyWatching,
           device: deviceId(),
           check: this.listener.checked(),
         } satisfies SayHello),

@@ -3,22 +3,24 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { availableBot, botChoices, botText } from "../app/botChoices";
+import { createTable } from "../app/createTable";
 import { errorText } from "../app/errorText";
-import { gameList, loadGames, titleOf } from "../app/games";
-import { list, say } from "../app/i18n";
+import { gameList, loadGames } from "../app/games";
+import { say } from "../app/i18n";
 import { OfflineNotice } from "../app/OfflineNotice";
-import { listedNames } from "../app/playerNames";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { hasCoach, preferences, preferredPause, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
 import { lookOf } from "../design/symbols";
-import { get } from "../net/api";
+import { NO_FILTERS } from "../lobby/filters";
+import { Invitations } from "../lobby/Invitations";
+import { useListed } from "../lobby/openTables";
+import { TableList } from "../lobby/TableList";
 import { Alert, Check, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
-import type { OpenTable, OpenTables, SeatPlan } from "../wire";
-import { createTable } from "./createTable";
+import type { SeatPlan } from "../wire";
 import { GameChoice } from "./GameChoice";
 import { type MyTable, useMyTables } from "./myTables";
 import { PasteLink } from "./PasteLink";
@@ -54,6 +56,7 @@ export function Home() {
         {isFilled && (mine || isLate.value) && <PlayNow />}
         {isFilled && (mine || isLate.value) && (
           <div class="stack">
+            <Invitations />
             <MyTables mine={mine ?? []} />
             <WithFriends />
             <Lists />
@@ -210,6 +213,10 @@ function WithFriends() {
           <Icon name="people" />
           {say("web.home.create")}
         </a>
+        <a class="button" href={href("/new?how=screen")}>
+          <Icon name="screen" />
+          {say("web.home.screen")}
+        </a>
         <a class="button" href={href("/new?how=device")}>
           <Icon name="device" />
           {say("web.home.device")}
@@ -222,70 +229,39 @@ function WithFriends() {
 
 /** Tables of others, to join or to watch. */
 function Lists() {
-  const open = useSignal<OpenTable[] | null>(null);
-  const running = useSignal<OpenTable[]>([]);
-  useEffect(() => {
-    const look = (which: string) =>
-      get<OpenTables>(`/api/tables?many=${SHOWN}${which}`).then(
-        ({ tables }) => tables,
-        () => [],
-      );
-    void Promise.all([look(""), look("&which=running")]).then(([waiting, playing]) => {
-      running.value = playing;
-      open.value = waiting;
-    });
-  }, [open, running]);
-  if (open.value === null) return null;
+  const open = useListed("open", NO_FILTERS, SHOWN).tables.value;
+  const running = useListed("running", NO_FILTERS, SHOWN).tables.value ?? [];
+  if (open === null) return null;
   return (
     <>
-      <section class="sheet">
+      <section class="sheet stack">
         <h2>{say("web.home.open")}</h2>
-        {open.value.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
+        {open.length === 0 && <p class="soft">{say("web.home.open.none")}</p>}
         <TableList
-          tables={open.value}
+          tables={open}
           to={(one) => `/join/${one.table}`}
           state={(one) =>
             say(one.pace === "slow" ? "web.home.free.slow" : "web.home.free", { count: one.free })
           }
         />
+        <p>
+          <a class="button" href={href("/lobby")}>
+            <Icon name="search" />
+            {say("web.home.lobby")}
+          </a>
+        </p>
       </section>
-      {running.value.length > 0 && (
+      {running.length > 0 && (
         <section class="sheet">
           <h2>{say("web.home.running")}</h2>
           <p class="soft">{say("web.home.running.text")}</p>
           <TableList
-            tables={running.value}
+            tables={running}
             to={(one) => `/watch/${one.table}`}
             state={() => say("web.home.watch")}
           />
         </section>
       )}
     </>
-  );
-}
-
-function TableList(props: {
-  tables: OpenTable[];
-  to: (one: OpenTable) => string;
-  state: (one: OpenTable) => string;
-}) {
-  return (
-    <ul class="list table-lines">
-      {props.tables.map((one) => (
-        <li key={one.table}>
-          <a href={href(props.to(one))}>
-            <span class="line-words">
-              <strong>{one.title || titleOf(one.game)}</strong>
-              <span class="soft">
-                {[one.title && titleOf(one.game), list(listedNames(one).filter((name) => name !== null))]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </span>
-            <span class="tag">{props.state(one)}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";
 import { href } from "../app/router";
 import { Check, Choice, Field } from "../parts/form";
-import { PACES, PAUSES, type Setup } from "./setup";
+import { isMeeting, PACES, PAUSES, type Setup } from "./setup";
 
 const HELPS = ["none", "highlights", "planner"] as const;
 const BEGINS = ["by_host", "when_full"] as const;
@@ -19,7 +19,7 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
       onChange={(checked) => change({ [name]: checked })}
     />
   );
-  const isWithFriends = now.how === "friends";
+  const isWithFriends = isMeeting(now.how);
   return (
     <div class="stack">
       <div class="grid-fields">

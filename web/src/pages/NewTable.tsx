@@ -3,6 +3,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { availableBot, botChoices, botText } from "../app/botChoices";
+import { createScreen, createTable } from "../app/createTable";
 import { errorText } from "../app/errorText";
 import { gameList, loadGames } from "../app/games";
 import { lang, say } from "../app/i18n";
@@ -15,13 +16,13 @@ import { Alert, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import type { Look } from "../wire";
-import { createTable } from "./createTable";
 import { GameChoice } from "./GameChoice";
 import { MoreChoices } from "./MoreChoices";
 import {
   botSeat,
   defaultSetup,
   type How,
+  isMeeting,
   personSeat,
   requestOf,
   reseated,
@@ -32,6 +33,7 @@ import {
 
 const HOWS: [How, IconName][] = [
   ["friends", "people"],
+  ["screen", "screen"],
   ["device", "device"],
   ["bots", "bot"],
 ];
@@ -62,7 +64,8 @@ export function NewTable() {
     const name = preferences.value.name.trim();
     try {
       const request = { ...now, seats: withAvailableBots(now.seats) };
-      await createTable(requestOf(request, name, (number) => say("web.player", { number })));
+      const wanted = requestOf(request, name, (number) => say("web.player", { number }));
+      await (now.how === "screen" ? createScreen : createTable)(wanted);
     } catch (error) {
       trouble.value = errorText(error);
     } finally {
@@ -102,7 +105,7 @@ export function NewTable() {
         <Alert text={trouble.value} />
         <button class="button primary large" type="submit" disabled={isBusy.value || !gameList.value.length}>
           <Icon name="play" />
-          {say(now.how === "friends" ? "web.new.create" : "web.new.begin")}
+          {say(isMeeting(now.how) ? "web.new.create" : "web.new.begin")}
         </button>
       </form>
     </Shell>
@@ -158,7 +161,7 @@ function Seats({ setup }: { setup: Signal<Setup> }) {
             <span class="seat-number" aria-hidden="true">
               {at + 1}
             </span>
-            {at > 0 && (
+            {(at > 0 || now.how === "screen") && (
               <Choice
                 label={say("web.new.seat", { number: at + 1 })}
                 value={seat.kind === "bot" ? seat.bot : seat.kind}
@@ -167,7 +170,7 @@ function Seats({ setup }: { setup: Signal<Setup> }) {
                 onChange={(word) => choose(at, word)}
               />
             )}
-            {seat.kind !== "bot" && (now.how === "device" || at === 0) && (
+            {seat.kind !== "bot" && (now.how === "device" || (at === 0 && now.how !== "screen")) && (
               <Field
                 label={at === 0 ? say("web.name") : say("web.new.name", { number: at + 1 })}
                 value={at === 0 ? preferences.value.name : seat.name}

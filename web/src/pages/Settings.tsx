@@ -11,6 +11,7 @@ import { CARD_COLOURS } from "../design/symbols";
 import { Check, Field, Segments } from "../parts/form";
 import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";
+import { Installing } from "./Installing";
 import "./settings.css";
 
 const PACES = ["calm", "brisk", "once"] as const;
@@ -66,6 +67,7 @@ export function SettingsPage() {
           />
           <Notify />
         </section>
+        <Installing />
       </div>
     </Shell>
   );

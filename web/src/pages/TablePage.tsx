@@ -1,57 +1,22 @@
 /** One table, from the waiting room to the result. */
 
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import { cardColours } from "../app/CardPicture";
-import { errorText } from "../app/errorText";
-import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
-import { Names } from "../app/names";
 import { OfflineNotice } from "../app/OfflineNotice";
-import { playerNames } from "../app/playerNames";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
-import { TableClient } from "../app/tableClient";
 import { useTitle } from "../app/title";
-import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
 import { Coach } from "../tutorial/Coach";
-import type { GamePage } from "../wire";
 import { NotFound } from "./NotFound";
+import { useTable } from "./useTable";
 import { WaitingRoom } from "./WaitingRoom";
 import { WrongKey } from "./WrongKey";
 
 export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
-  const table = useMemo(() => new TableClient(id, onlyWatching), [id, onlyWatching]);
-  useEffect(() => () => table.close(), [table]);
-  const page = useSignal<GamePage | null>(null);
-  const drawing = useSignal<Drawing | null>(null);
-  const trouble = useSignal("");
-
-  useSignalEffect(() => {
-    const game = table.standing.value?.table.settings.game;
-    if (game === undefined || page.peek()) return;
-    Promise.all([gamePage(game), drawingOf(game)])
-      .then(([facts, drawn]) => {
-        page.value = facts;
-        cardColours.value = facts.facts.colours;
-        drawing.value = drawn;
-      })
-      .catch((error: unknown) => (trouble.value = errorText(error)));
-  });
-
-  // Names change only when a player's name changes, not with every move.
-  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.seats ?? [])));
-  const names = useComputed(() => {
-    const facts = table.game.value;
-    const playerNames = JSON.parse(players.value) as string[];
-    if (!playerNames.length || !facts || !page.value) return null;
-    return new Names(facts, page.value.texts, playerNames, table.seat.value, page.value.shows);
-  });
-
+  const { table, page, drawing, names, trouble } = useTable(id, onlyWatching);
   const standing = table.standing.value;
   const isMine = table.isMyDecision.value && standing?.table.status === "running";
   const title = standing?.table.settings.title || page.value?.texts[lang.value]?.title || "";

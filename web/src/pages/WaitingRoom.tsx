@@ -9,6 +9,7 @@ import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys, muted } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
+import { InviteFriends } from "../lobby/InviteFriends";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { ChatForm } from "../table/LogPanel";
@@ -91,6 +92,7 @@ export function WaitingRoom({ table, standing }: { table: TableClient; standing:
         </div>
         <div class="stack">
           <Invite table={table} standing={standing} />
+          {(isSeated || table.isHost.value) && !isFull && <InviteFriends table={table} />}
           {isSeated && <ReturnLink table={table.id} />}
         </div>
       </div>
@@ -106,7 +108,7 @@ function Talk({ table, names }: { table: TableClient; names: readonly string[] }
   );
   return (
     <section class="sheet stack talk">
-      <h2>{say("web.talk")}</h2>
+      <h2>{say("web.talk.title")}</h2>
       <ul aria-live="polite">
         {said.slice(-SHOWN).map((one) => (
           <li key={one.seq}>
@@ -155,6 +157,20 @@ function Invite({ table, standing }: { table: TableClient; standing: Standing })
         </>
       ) : (
         <p>{say(table.isHost.value ? "web.waiting.invite.elsewhere" : "web.waiting.invite.host")}</p>
+      )}
+      {table.isHost.value && settings.spectators !== false && (
+        <div>
+          <a
+            class="button"
+            href={href(`/screen/${table.id}${invite ? `#${invite}` : ""}`)}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="screen" />
+            {say("web.screen.open")}
+          </a>
+          <p class="soft small">{say("web.screen.text")}</p>
+        </div>
       )}
       {settings.spectators !== false && (
         <details>

@@ -4,7 +4,10 @@ import { preferredPause } from "../app/storage";
 import type { TableFacts, TableSeat } from "../net/types";
 import type { NewTableRequest, SeatPlan } from "../wire";
 
-export type How = "friends" | "device" | "bots";
+export type How = "friends" | "device" | "screen" | "bots";
+
+/** Whether others join by a link, so that the game waits for them. */
+export const isMeeting = (how: How): boolean => how === "friends" || how === "screen";
 
 export interface Seat {
   kind: NonNullable<SeatPlan["kind"]>;
@@ -91,18 +94,19 @@ export function requestOf(
     if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
     if (isShared)
       return { kind: "open", name: seat.name.trim() || (at === 0 && name) || defaultName(at + 1) };
-    return at === 0 ? { kind: "open", name } : { kind: seat.kind };
+    // The screen has no seat.
+    return at === 0 && setup.how !== "screen" ? { kind: "open", name } : { kind: seat.kind };
   };
   return {
     game: setup.game,
     options: { ...setup.options, first: setup.first === "random" ? "random" : Number(setup.first) },
     seats: setup.seats.map(plan),
-    ...(isShared ? {} : { host: 0 }),
-    begin: setup.how === "friends" ? setup.begin : "at_once",
+    ...(isShared || setup.how === "screen" ? {} : { host: 0 }),
+    begin: isMeeting(setup.how) ? setup.begin : "at_once",
     pace,
     seconds,
     help: setup.help,
-    listed: setup.how === "friends" && setup.listed,
+    listed: isMeeting(setup.how) && setup.listed,
     spectators: setup.spectators,
     chat: !isShared && setup.chat,
     reasons: setup.reasons,
@@ -117,17 +121,19 @@ type Repeated = Pick<TableFacts, "settings" | "host"> & {
   seats: Pick<TableSeat, "seat" | "kind" | "bot" | "name">[];
 };
 
+function howOf(table: Repeated, mine: number | null, order: Repeated["seats"]): How {
+  if (table.settings.hotseat) return "device";
+  if (mine === null && table.host === null) return "screen";
+  return order.slice(1).every((tableSeat) => tableSeat.kind === "bot") ? "bots" : "friends";
+}
+
 /** The set-up of an existing table, for a table like it. The player's own seat comes first. */
 export function setupLike(table: Repeated, mine: number | null): Setup {
   const { settings } = table;
   const { first, ...options } = settings.options ?? {};
   const own = mine ?? table.host ?? 0;
   const order = [...table.seats.slice(own), ...table.seats.slice(0, own)];
-  const how: How = settings.hotseat
-    ? "device"
-    : order.slice(1).every((tableSeat) => tableSeat.kind === "bot")
-      ? "bots"
-      : "friends";
+  const how = howOf(table, mine, order);
   const pace = PACES.find(
     ([, seconds, kind]) => seconds === (settings.seconds ?? null) && kind === (settings.pace ?? "live"),
   );

@@ -4,7 +4,7 @@ import { useMemo } from "preact/hooks";
 import { lang } from "../app/i18n";
 import { playerOf } from "../app/Piece";
 import { preferences } from "../app/storage";
-import { type Drawing, type DrawnSheet, sheetFor } from "../board/drawing";
+import { type Drawing, type DrawnLabel, type DrawnSheet, type LabelLevel, sheetFor } from "../board/drawing";
 import { levelFor } from "../board/labelFitting";
 import { Affordable, Badges, Cities, Claimed, Ground, Labels, Struck, Tracks } from "../board/layers";
 import "../board/board.css";
@@ -14,12 +14,15 @@ const WIDE = 1440;
 const ROOM = 46;
 /** Room for names beside their cities. */
 const SIDES = 84;
+/** Between a name and the edge. */
+const EDGE = 12;
 /** The smallest part that is shown. */
 const LEAST = [300, 190] as const;
 
 export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Scene; name: string }) {
   const whole = sheetFor(drawing, WIDE);
-  const box = boxOf(whole, scene.tracks);
+  const level = levelFor(whole, 1.2, drawing.legible, lang.value);
+  const box = boxOf(whole, scene.tracks, level);
   const sheet = useMemo(() => cut(whole, box), [whole, box.join()]);
   const marked = new Set(scene.marked);
   return (
@@ -52,10 +55,21 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
               ),
           )}
         <Cities sheet={sheet} marked={marked} />
-        <Labels level={levelFor(whole, 1.2, drawing.legible, lang.value)} marked={marked} />
+        <Labels level={level} marked={marked} />
       </svg>
     </div>
   );
+}
+
+/** Two opposite corners of a name, moved inwards by the room that every picture has. */
+function cornersOf(label: DrawnLabel | undefined): (readonly [number, number])[] {
+  if (!label) return [];
+  const [x, y, width, height] = label.box;
+  const [across, down] = [Math.max(width / 2 + EDGE - SIDES, 0), Math.max(height / 2 + EDGE - ROOM, 0)];
+  return [
+    [x - across, y - down],
+    [x + across, y + down],
+  ];
 }
 
 type Box = [x: number, y: number, width: number, height: number];
@@ -76,13 +90,14 @@ function cut(sheet: DrawnSheet, [left, top, width, height]: Box): DrawnSheet {
   };
 }
 
-function boxOf(sheet: DrawnSheet, tracks: readonly string[]): Box {
+/** With the whole names of the cities at the ends. */
+function boxOf(sheet: DrawnSheet, tracks: readonly string[], level: LabelLevel): Box {
   const spots = tracks.flatMap((name) => {
     const track = sheet.tracks[name];
     if (!track) return [];
     const ends = track.route.split("-").flatMap((code) => {
       const city = sheet.cities[code];
-      return city ? [[city[0], city[1]] as const] : [];
+      return city ? [[city[0], city[1]] as const, ...cornersOf(level.labels[code])] : [];
     });
     return [...track.spaces.map(([x, y]) => [x, y] as const), ...ends];
   });

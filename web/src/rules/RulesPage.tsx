@@ -99,15 +99,6 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
           ))}
         </ul>
       )}
-      <div class="rules-board">
-        <Board
-          drawing={drawing}
-          language={lang.value}
-          name={texts.title}
-          strong={preferences.value.marks === "strong"}
-          words={zoomLabels()}
-        />
-      </div>
       <div class="rulebook">
         <nav class="contents" aria-label={say("web.rules.contents")}>
           <h2>{say("web.rules.contents")}</h2>
@@ -126,6 +117,15 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
           </button>
         </nav>
         <div>
+          <div class="rules-board">
+            <Board
+              drawing={drawing}
+              language={lang.value}
+              name={texts.title}
+              strong={preferences.value.marks === "strong"}
+              words={zoomLabels()}
+            />
+          </div>
           {sections.map(([title, found], at) => (
             <section key={title} class="rules" id={`section-${at + 1}`}>
               <h2>{title}</h2>

@@ -1,0 +1,52 @@
+/** A live table with what is needed to draw it. */
+
+import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { cardColours } from "../app/CardPicture";
+import { errorText } from "../app/errorText";
+import { drawingOf, gamePage } from "../app/games";
+import { Names } from "../app/names";
+import { playerNames } from "../app/playerNames";
+import { TableClient } from "../app/tableClient";
+import type { Drawing } from "../board/drawing";
+import type { GamePage } from "../wire";
+
+export interface ShownTable {
+  table: TableClient;
+  page: Signal<GamePage | null>;
+  drawing: Signal<Drawing | null>;
+  names: ReadonlySignal<Names | null>;
+  /** Why the game cannot be loaded. */
+  trouble: Signal<string>;
+}
+
+/** `hostToken` is for a screen without a seat. */
+export function useTable(id: string, onlyWatching: boolean, hostToken?: string): ShownTable {
+  const table = useMemo(() => new TableClient(id, onlyWatching, hostToken), [id, onlyWatching, hostToken]);
+  useEffect(() => () => table.close(), [table]);
+  const page = useSignal<GamePage | null>(null);
+  const drawing = useSignal<Drawing | null>(null);
+  const trouble = useSignal("");
+
+  useSignalEffect(() => {
+    const game = table.standing.value?.table.settings.game;
+    if (game === undefined || page.peek()) return;
+    Promise.all([gamePage(game), drawingOf(game)])
+      .then(([facts, drawn]) => {
+        page.value = facts;
+        cardColours.value = facts.facts.colours;
+        drawing.value = drawn;
+      })
+      .catch((error: unknown) => (trouble.value = errorText(error)));
+  });
+
+  // Names change only when a player's name changes, not with every move.
+  const players = useComputed(() => JSON.stringify(playerNames(table.standing.value?.table.seats ?? [])));
+  const names = useComputed(() => {
+    const facts = table.game.value;
+    const playerNames = JSON.parse(players.value) as string[];
+    if (!playerNames.length || !facts || !page.value) return null;
+    return new Names(facts, page.value.texts, playerNames, table.seat.value, page.value.shows);
+  });
+  return { table, page, drawing, names, trouble };
+}
