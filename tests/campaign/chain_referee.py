@@ -6,6 +6,8 @@ must be before the next one, and from all of them who has won.
 
 from typing import Any, Final
 
+from frontier_referee import bridge_dollars, frontier_cells
+
 __all__ = ["ABSENT", "expected_texts", "final_places", "sealed_problems"]
 
 ABSENT: Final = (25, 25, 30, 40, 45, 45, 55, 60, 65, 75, 85, 95)
@@ -24,7 +26,7 @@ def expected_texts(file: Json) -> list[list[str]]:
     slips: list[str] = []
     missed: list[str] = []
     read: list[str] = []
-    lasting: dict[str, list[str]] = {"frontier": [], "archive": [], "change": [], "vault": []}
+    lasting: dict[str, list[str]] = {"frontier": [], "archive": [], "vault": []}
     cells: dict[str, str] = {}
     found: list[list[str]] = []
     for number, game in enumerate(file["games"], 1):
@@ -40,11 +42,7 @@ def expected_texts(file: Json) -> list[list[str]]:
             f"frontier {event['frontier']}" for event in _events(record, "frontier_opened")
         ]
         lasting["archive"] += [f"archive {event['event']}" for event in _events(record, "event_archived")]
-        for event in _events(record, "bed_coloured"):
-            lasting["change"] += [
-                f"change routes {event['track']} colour {event['colour']}",
-                f"change routes {event['track']} bed coloured bed",
-            ]
+        cells.update(frontier_cells(record, present, cells))
         cells.update(_postcard_cells(record, present))
         lasting["vault"] += [
             f"vault {number} {present[event['seat']]} {event['why']} {event['amount']}"
@@ -59,7 +57,7 @@ def expected_texts(file: Json) -> list[list[str]]:
         lines_after += [f"mail_car {holder}"] if not after or holder in after else []
         lines_after += [*slips, *missed, f"read {' '.join(read)}", *lasting["frontier"], *lasting["archive"]]
         lines_after += [f"change {cell} {text}" for cell, text in cells.items()]
-        found.append(lines_after + lasting["change"] + lasting["vault"])
+        found.append(lines_after + lasting["vault"])
     return found
 
 
@@ -152,6 +150,7 @@ def final_places(file: Json) -> dict[str, tuple[int, int]]:
                 )
             else:
                 total += min(ABSENT[number], *(seat["total"] for seat in seats))
+        total += bridge_dollars(file, each["company"])
         keys[each["company"]] = (total, won, completed)
     return {
         company: (key[0], 1 + sum(other > key for other in keys.values())) for company, key in keys.items()
