@@ -55,10 +55,12 @@ def test_every_event_has_a_name_and_a_text(lang: str) -> None:
     }
     stickers = [f"sticker-{sticker.card}" for sticker in GAME.campaign.stickers]
     exhibits = [row["key"] for row in GAME.parts.tables["exhibits"]]
+    nations = [row["key"] for row in GAME.parts.tables["nations"]]
     assert set(words) == {
         *frontiers,
         *stickers,
         *exhibits,
+        *nations,
         *[word for key in events for word in (key, f"{key}-text")],
     }
     assert all(words[f"{key}-text"].endswith(".") for key in events)
