@@ -4,10 +4,14 @@ from typing import Final
 
 import pytest
 from laws import conservation, folding, listing, printing
+from laws.stages import stage
 from laws.walks import Case, Plan, walk
 from rows import FakeSource
 from stage import mini_with
 
+from whistlestop import games
+from whistlestop.bots import make_bot
+from whistlestop.campaign import options_for
 from whistlestop.mechanics.lasts import give
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.mechanics.telegraph import Telegraph
@@ -24,6 +28,7 @@ from whistlestop.rules import (
     legal,
     parse_position,
     play,
+    project,
     start,
 )
 from whistlestop.rules.resolution import Resolution
@@ -106,6 +111,24 @@ def test_a_newspaper_in_a_sweep_is_worked_through() -> None:
     assert kinds.count("event_turned") == 1
     assert -1 not in state.public.display
     assert wires_of(state.public) == ((0, 0), False, True)
+
+
+def test_hard_bots_spend_their_wires() -> None:
+    """In a whole game of a campaign, for orders as well as for what lies there; easy ones keep theirs."""
+    assert _spent("hard") > 2
+    assert _spent("easy") == 0
+
+
+def _spent(bot: str) -> int:
+    rules = games.load("legends").with_options({"campaign": options_for(stage(5, 2))["campaign"]})
+    state, _ = start(rules, 2, CHANCE)
+    bots = [make_bot(bot, f"wires {seat}") for seat in range(2)]
+    spent = 0
+    while state.public.turn <= 30 and not state.public.ended:
+        seat = state.public.asked[0]
+        state, events = play(state, seat, bots[seat].choose(project(state, seat)), CHANCE)
+        spent += sum(event.kind == "wire_spent" for event in events)
+    return spent
 
 
 LAWS: Final = (
