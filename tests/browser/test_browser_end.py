@@ -99,3 +99,21 @@ def test_without_motion_the_result_is_there_at_once(chromium: Browser, station: 
     expect(result_of(page, lang).locator(".look")).to_be_visible()
     assert page.locator(".confetti, .counting-now, .running-train").count() == 0
     context.close()
+
+
+def test_the_review_shows_moves_on_the_board_and_in_the_replay(
+    visitor: BrowserContext, finished: dict[str, Any], lang: str
+) -> None:
+    page = sit_down(visitor, finished)
+    page.get_by_role("button", name=say("web.review.ask", lang, name="", who="you")).click()
+    moves = page.locator(".review li")
+    expect(moves.first).to_be_visible(timeout=60_000)
+    assert 1 <= moves.count() <= 3
+    expect(page.locator(".chart-mark")).to_have_count(moves.count())
+    button = moves.first.get_by_role("button")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    number = re.search(r"\d+", button.inner_text())
+    assert number
+    moves.first.get_by_role("link", name=say("web.review.replay", lang)).click()
+    expect(page.get_by_label(say("web.replay.scrub", lang))).to_have_value(str(int(number[0]) - 1))

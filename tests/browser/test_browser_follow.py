@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from at_table import draw_button, keep_tickets, lay_out, move, sit_down
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import Served
 
-from whistlestop.text import say
+from whistlestop.text import all_seated, say
 
 BOTS = [{"kind": "open", "name": "Ada"}, *[{"kind": "bot", "bot": "easy"}] * 3]
 WATCH = """
@@ -80,7 +81,8 @@ def test_each_turn_of_others_gets_its_time(
     assert first[3] - first[2] > 700
     # A screen reader gets the same turns in the same order.
     said = " ".join(page.evaluate("window.said"))
-    places = [said.find(say("bot.easy", lang) + f" {number}") for number in (1, 2, 3)]
+    bots = all_seated([(None, ""), *[("easy", "Easy")] * 3], lang)[1:]
+    places = [said.find(name) for name in bots]
     assert -1 not in places
     assert places == sorted(places)
     page.context.close()
@@ -160,3 +162,30 @@ def test_a_train_runs_along_a_claimed_route_unless_motion_is_off(chromium: Brows
     assert pages[1].evaluate("window.trains") == 0
     for page in pages:
         page.context.close()
+
+
+def test_a_player_looks_back_and_returns_to_the_game(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    made = lay_out(station.url, card_counts=True)
+    page = sit_down(visitor, made)
+    keep_tickets(page)
+    expect(draw_button(page, lang)).to_be_visible()
+    take_two_cards(page, lang)
+    expect(draw_button(page, lang)).to_be_visible()
+    counts = page.locator(".card-counts tbody tr")
+    assert counts.count() == 5
+    page.get_by_role("button", name=say("web.back", lang)).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("web.back.title", lang))
+    expect(page.get_by_text(say("web.back.your_turn", lang))).to_be_visible()
+    slider = page.get_by_label(say("web.replay.scrub", lang))
+    last = int(slider.get_attribute("max") or 0)
+    expect(slider).to_have_value(str(last - 1))
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+    expect(page.locator(".replay-part .stubs li")).not_to_have_count(0)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.get_by_role("button", name=say("web.back.end", lang)).click()
+    expect(draw_button(page, lang)).to_be_visible()
+    assert "move=" not in page.url

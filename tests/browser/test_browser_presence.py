@@ -1,10 +1,10 @@
 """Who is there, what is said before and during the game, and who still chooses tickets."""
 
-from at_table import keep_tickets, lay_out, sit_down
+from at_table import announced, keep_tickets, lay_out, sit_down
 from playwright.sync_api import Browser, BrowserContext, expect
 from served import Served
 
-from whistlestop.text import say
+from whistlestop.text import all_seated, say
 
 TWO = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}]
 
@@ -50,3 +50,34 @@ def test_people_talk_in_the_waiting_room(
     talk.press("Enter")
     expect(pages[0].locator(".talk li")).to_contain_text("Jan: Gramy?")
     contexts[1].close()
+
+
+def test_reactions_are_seen_and_announced(
+    chromium: Browser, visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    made = lay_out(station.url, "mini", TWO)
+    ada = sit_down(visitor, made)
+    other = chromium.new_context(locale=lang, base_url=station.url)
+    jan = sit_down(other, made, 1)
+    keep_tickets(ada)
+    wow = jan.get_by_role("button", name=say("web.react.wow", lang))
+    wow.click()
+    expect(ada.locator("[data-recap='1'] .remark")).to_have_text(say("web.react.wow", lang))
+    text = say("event.reacted", lang, name="Jan", reaction="wow")
+    assert announced(ada) == text
+    expect(ada.locator(".log li").filter(has_text=text)).to_be_visible()
+    # Not again at once.
+    expect(wow).to_have_attribute("aria-disabled", "true")
+    expect(ada.locator("[data-recap='1'] .remark")).to_have_count(0)
+    expect(wow).not_to_have_attribute("aria-disabled", "true")
+    other.close()
+
+
+def test_bots_have_a_name_a_level_and_a_portrait(visitor: BrowserContext, station: Served, lang: str) -> None:
+    seats = [{"kind": "open", "name": "Ada"}, {"kind": "bot", "bot": "easy"}, {"kind": "bot", "bot": "hard"}]
+    page = sit_down(visitor, lay_out(station.url, "mini", seats))
+    for seat, name in enumerate(all_seated([(None, "Ada"), ("easy", ""), ("hard", "")], lang)):
+        player = page.locator(f".player[data-seat='{seat}']")
+        expect(player.locator("strong")).to_have_text(name)
+        expect(player.locator(".portrait")).to_have_count(1 if seat else 0)
+    expect(page.locator(".player[data-seat='2']")).to_contain_text(say("bot.hard", lang))

@@ -25,6 +25,17 @@ def test_players_and_the_host_are_heard_and_spectators_are_not(town: Town) -> No
     assert quiet.ask("say", text="x").json()["code"] == "no_chat"
 
 
+def test_players_react_and_spectators_do_not(town: Town) -> None:
+    ann, bob, made = seated(town)
+    assert bob.ask("react", reaction="applause").status_code == 200
+    reacted = ann.get("events").json()["events"][-1]
+    assert (reacted["kind"], reacted["seat"], reacted["reaction"]) == ("reacted", 1, "applause")
+    assert ann.ask("react", reaction="rude").status_code == 400
+    assert town.guest("Eve").at(made["table"]).ask("react", reaction="wow").json()["code"] == "no_seat"
+    quiet, _, _ = seated(town, chat=False)
+    assert quiet.ask("react", reaction="wow").json()["code"] == "no_chat"
+
+
 def test_a_mute_is_ones_own_and_follows_the_person(town: Town) -> None:
     ann, bob, _ = seated(town)
     assert ann.get("mutes").json() == {"seats": []}

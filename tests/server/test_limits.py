@@ -33,6 +33,7 @@ STRICT = {
     "limits.looks": "0.02",
     "limits.looks_at_once": "12",
     "limits.chat": "3/day",
+    "limits.reactions": "2/day",
     "limits.frames": "5",
     "limits.frames_at_once": "10",
     "public_url": "https://trains.example",
@@ -221,6 +222,17 @@ def test_proposals_are_counted(strict: Served) -> None:
             one.ask("agree", yes=False)
         assert [answer.status_code for answer in answers] == [200] * 4 + [429] * 2, answers[-1].text
         assert answers[-1].json()["code"] == "too_many_proposals"
+
+
+def test_reactions_are_counted(strict: Served) -> None:
+    with Town(strict.url) as town:
+        browser = town.browser(**from_("203.0.113.92"))
+        del browser.client.headers["Origin"]
+        made = browser.open()
+        one = browser.at(made["table"], 0, made["seats"][0]["token"])
+        answers = [one.ask("react", reaction="wow") for _ in range(4)]
+        assert [answer.status_code for answer in answers] == [200] * 2 + [429] * 2, answers[-1].text
+        assert answers[-1].json()["code"] == "too_many_reactions"
 
 
 def test_the_log_before_the_game_has_a_bound(strict: Served) -> None:

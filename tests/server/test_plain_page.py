@@ -208,13 +208,13 @@ def test_nobody_has_to_give_a_name(browser: httpx.Client, town: Town) -> None:
     assert 'value="Bob"' in friend.get("/plain").text
     seated = friend.post(f"{_path(page)}/join", data={"name": "", "invite": key[1]})
     players = re.findall(r'aria-hidden="true"></span>([^<]+?)\s*<', seated.text)
-    assert players == ["Player 1", "Bob", "Easy bot"]
+    assert players == ["Player 1", "Bob", "Celia"]
     events = f"/api/tables/{_path(page).rpartition('/')[2]}/events"
     since, received = 1, ""
     while '"played"' not in received:  # the bot's tickets
         answer = friend.get(events, params={"since": since, "wait": 30})
         since, received = answer.json()["version"], answer.text
-    assert "Easy bot has chosen" in friend.get(_path(page)).text
+    assert "Celia has chosen" in friend.get(_path(page)).text
     other = _open(browser, "open", name="Player 2")
     key = re.search(r"invite=([^\"&]+)", other.text)
     assert key

@@ -245,3 +245,41 @@ def test_names_in_a_record_that_is_brought_are_cleaned(visitors: Visitors) -> No
     page = visitors.client.get(f"/plain/tables/{table}")
     assert page.status_code == 200
     assert not set("\x1b\u202e") & set(page.text)
+
+
+def test_a_review_names_moves_that_a_strong_bot_would_have_made_otherwise(server: Served) -> None:
+    with Visitors(server.url) as visitors:
+        people = visitors.open(OPEN, OPEN, game="mini")
+        while people[0].look()["table"]["status"] != "finished":
+            for person in people:
+                look = person.look()
+                if look["options"]:
+                    person.act(look["options"][len(look["options"]) // 2], look["version"])
+        answer = people[0].get("review")
+        assert answer.status_code == 200, answer.text
+        review = answer.json()
+        assert review["seat"] == 0
+        assert 0 <= review["alike"] < review["decisions"]
+        moves = review["moves"]
+        assert 1 <= len(moves) <= 3
+        assert [move["version"] for move in moves] == sorted(move["version"] for move in moves)
+        for move in moves:
+            assert move["gain"] >= 1
+            assert move["made"] != move["advised"]
+            before = people[0].get("replay", at=move["version"] - 1).json()["look"]
+            assert 0 in before["table"]["asked"]
+            assert move["advised"] in listed(before["options"]), "legal for what the seat knew then"
+            assert before["view"]["display"] == move["display"]
+        stranger = Visitor(people[0].client, people[0].table, None, None)
+        assert stranger.get("review", seat=0).json() == review, "computed once"
+        assert stranger.get("review", seat=1).json()["seat"] == 1
+        assert stranger.get("review").json()["seat"] in stranger.look()["result"]["winners"]
+
+
+def test_there_is_no_review_before_the_end(server: Served) -> None:
+    with Visitors(server.url) as visitors:
+        people = visitors.open(OPEN, OPEN)
+        answer = people[0].get("review")
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+        people[0].ask("propose", what="end")
+        people[1].ask("agree", yes=True)

@@ -119,3 +119,14 @@ def test_only_a_seat_may_ask_why_not(visitors: Visitors) -> None:
     person, _ = visitors.open(OPEN, OPEN)
     answer = visitors.stranger(person.table).post("explain", {"action": "draw"})
     assert (answer.status_code, answer.json()["code"]) == (401, "no_key")
+
+
+def test_cards_are_counted_only_where_the_table_shows_it(visitors: Visitors) -> None:
+    assert visitors.open(OPEN, OPEN)[0].look()["table"]["card_counts"] is None
+    people = visitors.open(OPEN, OPEN, card_counts=True)
+    looks = [person.look() for person in people]
+    counts = looks[0]["table"]["card_counts"]
+    assert counts == looks[1]["table"]["card_counts"], "the same for all"
+    assert sum(one["seen"] for one in counts) == len(looks[0]["view"]["display"])
+    page = people[0].client.get(f"/plain/tables/{people[0].table}").text
+    assert f"<td>{counts[0]['seen']}</td><td>{counts[0]['unseen']}</td>" in page

@@ -23,6 +23,7 @@ SENT: dict[type, ask.Command] = {
     ask.Propose: ask.Propose("end"),
     ask.Agree: ask.Agree(True),
     ask.Say: ask.Say("hello"),
+    ask.React: ask.React("wow"),
     ask.Kick: ask.Kick(1),
     ask.ReplaceByBot: ask.ReplaceByBot(1),
     ask.ChooseColour: ask.ChooseColour("black"),

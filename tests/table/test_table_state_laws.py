@@ -102,6 +102,7 @@ def wishes(table_state: TableState, dice: Random) -> list[ask.Command]:
         ask.Propose("pause"),
         *[ask.Propose("resume")] * 3,
         ask.Say("well"),
+        ask.React("laugh"),
         ask.Leave(),
         *[ask.Reclaim()] * 2,
         ask.ReplaceByBot(dice.randrange(len(table_state.seats))),

@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop.bots.registry import bot_ids
-from whistlestop.text import LANGUAGES, all_called, bot_called, say
+from whistlestop.text import LANGUAGES, all_called, all_seated, bot_called, say
 
 OURS = (
     "easy",
@@ -36,3 +36,22 @@ def test_no_two_at_a_table_are_called_alike() -> None:
     sitters = [(None, "Ala"), ("greedy", "Greedy 1"), (None, ""), ("greedy", "Greedy 2"), ("easy", "Easy")]
     assert all_called(sitters, "pl") == ["Ala", "Zachłanny bot 1", "Gracz 3", "Zachłanny bot 2", "Łatwy bot"]
     assert all_called(sitters[:3], "en", "page.seat") == ["Ala", "Greedy bot", "Seat 3"]
+
+
+def test_bots_at_a_table_have_names_and_letters_of_their_own() -> None:
+    sitters = [(None, "bob"), ("greedy", "Greedy"), (None, ""), ("greedy", "Greedy"), ("fast-bot", "Fast")]
+    assert all_seated(sitters, "en") == ["bob", "Gustav", "Player 3", "Dora", "Fast bot"]
+    assert all_seated([("easy", "")] * 5, "pl") == ["Ada", "Bruno", "Celina", "Dorota", "Emil"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_characters_have_the_same_letter(lang: str) -> None:
+    names = say("bot.names", lang).split(",")
+    assert len({name[0] for name in names}) == len(names) == 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_sits_at_a_table_a_bot_has_another_letter(lang: str) -> None:
+    for name in say("bot.names", lang).split(","):
+        seated = all_seated([(None, name), *[("hard", "")] * 4], lang)
+        assert len({one[0] for one in seated}) == 5

@@ -16,6 +16,7 @@ const SettingsPage = lazyPage(() => import("./pages/Settings").then((module) => 
 const MePage = lazyPage(() => import("./pages/Me").then((module) => module.MePage));
 const TablePage = lazyPage(() => import("./pages/TablePage").then((module) => module.TablePage));
 const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
+const LookBack = lazyPage(() => import("./replay/LookBack").then((module) => module.LookBack));
 const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) => module.ReplayList));
 const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => module.Lobby));
 const ScreenPage = lazyPage(() => import("./screen/ScreenPage").then((module) => module.ScreenPage));
@@ -44,8 +45,8 @@ function pageAt(where: string) {
   if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayList />;
   if (place === "join") return <Join key={id} id={id} />;
   if (id) {
-    if (place === "t") return <TablePage key={id} id={id} />;
-    if (place === "watch") return <TablePage key={`watch ${id}`} id={id} onlyWatching />;
+    if (place === "t") return <TablePage key={id} id={id} LookBack={LookBack} />;
+    if (place === "watch") return <TablePage key={`watch ${id}`} id={id} onlyWatching LookBack={LookBack} />;
     if (place === "screen") return <ScreenPage key={id} id={id} />;
     if (place === "seat") return <Return key={id} id={id} />;
     return <NotFound />;

@@ -80,7 +80,7 @@ export interface Ask {
   type: "ask";
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
+  ask: Play | Undo | Propose | Agree | Say | React | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
 }
 
 export interface AskFriend {
@@ -183,6 +183,15 @@ export interface BotSeatedEvent {
   why: "fill" | "host" | "left";
   /** The name of a bot that fills a free seat. */
   name?: string;
+}
+
+/** How many cards of a colour everybody has seen. */
+export interface CardCountFacts {
+  colour: string;
+  /** In the display, in the discards, or taken face up and not spent. */
+  seen: number;
+  /** In the deck or drawn from it. */
+  unseen: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -328,7 +337,7 @@ export interface ColouredEvent {
 export interface CommandRequest {
   command: string;
   version?: number | null;
-  ask: Play | Undo | Propose | Agree | Say | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
+  ask: Play | Undo | Propose | Agree | Say | React | Begin | Leave | Kick | Resign | ReplaceByBot | Reclaim | ChooseColour | Commit | Reveal | Close;
 }
 
 /** The SHA-256 of your salt, while the table waits. */
@@ -1008,6 +1017,7 @@ export interface NewTableRequest {
   chat?: boolean;
   help?: "highlights" | "none" | "planner";
   reasons?: boolean;
+  card_counts?: boolean;
   hotseat?: boolean;
   begin?: "at_once" | "by_host" | "when_full";
   /** Null for the server's setting. */
@@ -1455,6 +1465,22 @@ export interface Question {
   [name: string]: unknown;
 }
 
+/** React to what happened, without words. Limited more strictly than messages. */
+export interface React {
+  type: "react";
+  reaction: "applause" | "laugh" | "ouch" | "thanks" | "thinking" | "wow";
+}
+
+/** A player reacted to what happened, without words. */
+export interface ReactedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  kind: "reacted";
+  seat: number;
+  reaction: "applause" | "laugh" | "ouch" | "thanks" | "thinking" | "wow";
+}
+
 /** Take your seat back from the bot. */
 export interface Reclaim {
   type: "reclaim";
@@ -1641,6 +1667,31 @@ export interface RevealingEvent {
   commitments: string[];
   /** The salts that the server adds; empty for a seat whose player reveals one. */
   salts?: string[];
+}
+
+/** A finished game as the strong bot judges it, from what one seat knew at each of its moves. */
+export interface Review {
+  seat: number;
+  /** Moves that were judged. */
+  decisions: number;
+  /** Those of them that the bot would have made too. */
+  alike: number;
+  /** At most three, in the order of the game: those with the largest gain. */
+  moves: ReviewedMove[];
+}
+
+/** A move that the strong bot would have made otherwise. */
+export interface ReviewedMove {
+  /** The entry with the move; the position before it is that of the version before. */
+  version: number;
+  made: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+  /** The cards that were face up before the move. */
+  display: (string | null)[];
+  advised: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
+  /** The bot's reason: `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
+  why: BotReason;
+  /** Points that the bot expects from its move, more than from the one that was made. */
+  gain: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -1864,7 +1915,7 @@ export interface SeatedEvent {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ReactedEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
@@ -1890,6 +1941,8 @@ export interface Settings {
   help?: "highlights" | "none" | "planner";
   /** Whether bots give reasons for their moves, which reveals what they hold. */
   reasons?: boolean;
+  /** Whether the table shows how many cards of each colour everybody has seen; the same for all. */
+  card_counts?: boolean;
   /** Whether all people play on one device. */
   hotseat?: boolean;
   begin?: "at_once" | "by_host" | "when_full";
@@ -2024,6 +2077,8 @@ export interface TableFacts {
   seed: string | null;
   /** The table of the rematch, once a player asked for one. */
   rematch: string | null;
+  /** Null unless the table has this setting and a game has begun. */
+  card_counts: CardCountFacts[] | null;
 }
 
 export interface TableMade {

@@ -3,7 +3,7 @@ import { actionText } from "../src/app/actionText";
 import { addMessages, say, setLanguage } from "../src/app/i18n";
 import { Names } from "../src/app/names";
 import { narrate } from "../src/app/narration";
-import { listedNames, playerNames } from "../src/app/playerNames";
+import { characterOf, listedNames, playerNames } from "../src/app/playerNames";
 import type { View } from "../src/net/types";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
@@ -180,15 +180,18 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     ]);
     expect(new Set(players).size).toBe(5);
     expect(players[3]).toBe("Ada");
-    expect(players.slice(1, 3)).toEqual(
-      lang === "en" ? ["Hard bot 1", "Hard bot 2"] : ["Trudny bot 1", "Trudny bot 2"],
-    );
+    // In Polish the bot of another package has the letter B already.
+    expect(players.slice(1, 3)).toEqual(lang === "en" ? ["Bruno", "Celia"] : ["Gustaw", "Celina"]);
+    expect(characterOf(players[2]!)).toBe(2);
+    expect(characterOf(players[4]!)).toBe(-1);
     expect(players[4]).toBe(lang === "en" ? "Mine bot" : "Bot Mine");
     expect(listedNames({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
       "Ada",
       null,
-      say("bot.easy"),
+      lang === "en" ? "Celia" : "Celina",
     ]);
+    const taken = playerNames([tableSeat(0, "Bob"), tableSeat(1, "Hard", "hard")]);
+    expect(taken[1]).toBe(lang === "en" ? "Gustav" : "Gustaw");
     expect(players[0]).toBe(lang === "en" ? "Player 1" : "Gracz 1");
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { placeIn } from "../src/app/pastedLink";
-import { stepOf, stepsOf } from "../src/replay/steps";
+import { stepOf, stepsOf } from "../src/app/steps";
 import { entry } from "./log";
 
 test("a step is an entry that changes the game, however many events it has", () => {

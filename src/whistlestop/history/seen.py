@@ -21,6 +21,7 @@ from whistlestop.history.table_events import (
     Interrupted,
     Opened,
     Proposed,
+    Reacted,
     Reclaimed,
     RematchOpened,
     Resigned,
@@ -61,6 +62,7 @@ OpenBody: TypeAlias = (
     | Interrupted
     | Opened
     | Proposed
+    | Reacted
     | Reclaimed
     | Resigned
     | Restarted

@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """The help that the table shows to a player."""
     reasons: bool = False
     """Whether bots give reasons for their moves, which reveals what they hold."""
+    card_counts: bool = False
+    """Whether the table shows how many cards of each colour everybody has seen; the same for all."""
     hotseat: bool = False
     """Whether all people play on one device."""
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"

@@ -21,6 +21,8 @@ __all__ = [
     "Opened",
     "Proposal",
     "Proposed",
+    "Reacted",
+    "Reaction",
     "Reclaimed",
     "RematchOpened",
     "Resigned",
@@ -37,6 +39,8 @@ __all__ = [
 ]
 
 Proposal: TypeAlias = Literal["undo", "end", "pause", "resume"]
+Reaction: TypeAlias = Literal["applause", "wow", "ouch", "laugh", "thinking", "thanks"]
+"""What a player may express without words."""
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):
@@ -186,6 +190,13 @@ class Said(msgspec.Struct, frozen=True, tag_field="kind", tag="said"):
     text: str
 
 
+class Reacted(msgspec.Struct, frozen=True, tag_field="kind", tag="reacted"):
+    """A player reacted to what happened, without words."""
+
+    seat: int
+    reaction: Reaction
+
+
 class Resigned(msgspec.Struct, frozen=True, tag_field="kind", tag="resigned"):
     seat: int
     bot: str
@@ -235,6 +246,7 @@ TableEvent: TypeAlias = (
     | Proposed
     | Answered
     | Said
+    | Reacted
     | Resigned
     | Warned
     | Interrupted

@@ -22,6 +22,11 @@ from whistlestop.wire.table import Status
 __all__ = ["BOT_MESSAGES", "FRAMES", "PAGES", "REQUESTS", "SEATS_TO_TAKE", "WATCHING", "permission_of"]
 
 _BEFORE: Final[tuple[Status, ...]] = ("waiting", "revealing")
+_NOT_OVER: Final = (
+    PhaseReason("waiting", reason="not_over"),
+    PhaseReason("revealing", reason="not_over"),
+    PhaseReason("running", reason="not_over"),
+)
 
 PAGES: Final = (
     "/join",
@@ -135,6 +140,12 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/tables/{table}/replay": Permission(
         _VIEWERS, conditions=(Condition("for the view of another seat: the game is finished"),)
     ),
+    "GET /api/tables/{table}/review": Permission(
+        _VIEWERS,
+        ("finished",),
+        (Condition("for another seat: nothing of the game is secret any more"),),
+        _NOT_OVER,
+    ),
     "GET /api/tables/{table}/interventions": _WATCH,
     "GET /api/tables/{table}/seats/{seat}/statistics": Permission(
         _VIEWERS, conditions=(Condition("a known person has the seat"),)
@@ -153,11 +164,7 @@ REQUESTS: Final[dict[str, Permission]] = {
         _PLAYER | _DEVICE,
         ("finished", "closed"),
         (Condition("for the first who asks: the setting `create` admits the sender"),),
-        (
-            PhaseReason("waiting", reason="not_over"),
-            PhaseReason("revealing", reason="not_over"),
-            PhaseReason("running", reason="not_over"),
-        ),
+        _NOT_OVER,
     ),
     "POST /api/tables/{table}/unlock": Permission(
         _DEVICE, conditions=(Condition("the seat is a person's, and the PIN is right"),)

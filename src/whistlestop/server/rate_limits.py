@@ -61,6 +61,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
             pattern=_RATE,
         ),
     ] = "200/hour"
+    reactions: Annotated[str, means("Reactions of one seat.", pattern=_RATE)] = "10/minute"
     proposals: Annotated[str, means("Proposals of one seat.", pattern=_RATE)] = "10/minute"
     before_game: Annotated[
         int,

@@ -15,6 +15,7 @@ from whistlestop.history.table_events import (
     Committed,
     Interrupted,
     Proposed,
+    Reacted,
     Reclaimed,
     RematchOpened,
     Resigned,
@@ -303,6 +304,10 @@ def _say(attempt: Attempt) -> Decision:
     return Decision(Said(seat, name, text))
 
 
+def _react(attempt: Attempt) -> Decision:
+    return Decision(Reacted(attempt.seat, attempt.command.reaction))
+
+
 def _begin(attempt: Attempt) -> Decision:
     return deal_or_reveal(attempt.state)
 
@@ -388,6 +393,7 @@ _RULINGS: Final[dict[type, Callable[[Attempt], Decision]]] = {
     ask.Propose: _propose,
     ask.Agree: _agree,
     ask.Say: _say,
+    ask.React: _react,
     ask.Begin: _begin,
     ask.Leave: _leave,
     ask.Kick: _kick,

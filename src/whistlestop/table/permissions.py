@@ -336,6 +336,7 @@ COMMANDS: Final[dict[type, Permission]] = {
     ask.Propose: Permission(_PLAYER, ("running",), (_IN_PERSON, _NO_PROPOSAL, _VOTE_ALLOWS)),
     ask.Agree: Permission(_PLAYER, ("running",), (_IN_PERSON, _IS_PROPOSED, _KNOWS_PROPOSAL, _UNANSWERED)),
     ask.Say: Permission(_PLAYER | {Role.HOST}, PHASES, (_CHAT,)),
+    ask.React: Permission(_PLAYER, PHASES, (_CHAT,)),
     ask.Begin: Permission(
         _HOST,
         ("waiting",),

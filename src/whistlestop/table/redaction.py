@@ -11,6 +11,7 @@ from whistlestop.history.table_events import Proposed
 from whistlestop.mechanics.describes import Describes
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
 from whistlestop.rules import Ruleset, View, legal, project
+from whistlestop.rules.card_counts import count_cards
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.options import NO_OPTIONS, Options
@@ -18,6 +19,7 @@ from whistlestop.table.record import result_object
 from whistlestop.table.table_state import TableState
 from whistlestop.wire.options import WireOptions, options_to_wire
 from whistlestop.wire.table import (
+    CardCountFacts,
     ClockFacts,
     Look,
     ProposalFacts,
@@ -160,13 +162,22 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         # Before the end the seed would give away every hand and deck.
         seed=table_state.seed if table_state.status == "finished" else None,
         rematch=table_state.rematch,
+        card_counts=_card_counts(table_state),
     )
+
+
+def _card_counts(table_state: TableState) -> tuple[CardCountFacts, ...] | None:
+    if not table_state.settings.card_counts or table_state.match is None:
+        return None
+    cards = table_state.rules.cards
+    counts = count_cards(table_state.playing.state.public)
+    return tuple([CardCountFacts(cards[one.colour], one.seen, one.unseen) for one in counts])
 
 
 def facts_key(table_state: TableState) -> tuple[object, ...] | None:
     """The values that a move can change in `table_facts`; everything else changes only when
-    `table_state.seats_changed` does. None at a table with a clock, where each move changes the deadlines."""
-    if table_state.clock.seconds is not None:
+    `table_state.seats_changed` does. None at a table where each move changes the deadlines or the counts of cards."""
+    if table_state.clock.seconds is not None or table_state.settings.card_counts:
         return None
     return table_state.status, table_state.asked, table_state.proposal is None
 

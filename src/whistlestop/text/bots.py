@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from whistlestop.text.catalogue import knows, say
 from whistlestop.text.visible import visible
 
-__all__ = ["all_called", "bot_called"]
+__all__ = ["all_called", "all_seated", "bot_called"]
 
 
 def bot_called(bot: str, name: str, lang: str) -> str:
@@ -16,8 +16,36 @@ def bot_called(bot: str, name: str, lang: str) -> str:
 def all_called(
     sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
 ) -> list[str]:
-    """The names of all players at a table, by bot and name: unique, with bots named by their level."""
-    wanted = [bot_called(bot, name, lang) if bot else visible(name) for bot, name in sitters]
+    """The names of all players of a game, by bot and name: unique, with bots named by their level."""
+    return _unique(
+        [bot_called(bot, name, lang) if bot else visible(name) for bot, name in sitters], lang, nameless
+    )
+
+
+def all_seated(
+    sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
+) -> list[str]:
+    """The names of all players at a table of a server, where bots have names and letters of their own."""
+    wanted = [_own_name(bot, name, lang) for bot, name in sitters]
+    taken = {name[:1].upper() for name in wanted if name}
+    characters = say("bot.names", lang).split(",")
+    for seat, name in enumerate(wanted):
+        if name is None:
+            preferred = (characters[seat % len(characters)], characters[(seat + 5) % len(characters)])
+            free = (each for each in (*preferred, *characters) if each[:1] not in taken)
+            wanted[seat] = next(free, preferred[0])
+            taken.add(str(wanted[seat])[:1])
+    return _unique([name or "" for name in wanted], lang, nameless)
+
+
+def _own_name(bot: str | None, name: str, lang: str) -> str | None:
+    """None for a bot of this package, which gets the name of a character."""
+    if bot is None:
+        return visible(name)
+    return None if knows(f"bot.{bot}") else bot_called(bot, name, lang)
+
+
+def _unique(wanted: Sequence[str], lang: str, nameless: str) -> list[str]:
     names: list[str] = []
     for at, name in enumerate(wanted):
         if not name:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from whistlestop.history.table_events import Reaction
 from whistlestop.wire.options import SentAction
 from whistlestop.wire.whole import whole
 
@@ -19,6 +20,7 @@ __all__ = [
     "Leave",
     "Play",
     "Propose",
+    "React",
     "Reclaim",
     "ReplaceByBot",
     "Resign",
@@ -57,6 +59,12 @@ class Agree(msgspec.Struct, frozen=True, tag="agree", forbid_unknown_fields=True
 
 class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     text: Words
+
+
+class React(msgspec.Struct, frozen=True, tag="react", forbid_unknown_fields=True):
+    """React to what happened, without words. Limited more strictly than messages."""
+
+    reaction: Reaction
 
 
 class Begin(msgspec.Struct, frozen=True, tag="begin", forbid_unknown_fields=True):
@@ -112,6 +120,7 @@ Command: TypeAlias = (
     | Propose
     | Agree
     | Say
+    | React
     | Begin
     | Leave
     | Kick

@@ -54,6 +54,7 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     chat: bool = True
     help: Literal["none", "highlights", "planner"] = "highlights"
     reasons: bool = False
+    card_counts: bool = False
     hotseat: bool = False
     begin: Literal["at_once", "when_full", "by_host"] = "at_once"
     bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None

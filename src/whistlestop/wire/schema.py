@@ -113,6 +113,7 @@ _MADE_BY_HAND: Final[dict[tuple[str, str], Schema]] = {
     ("News", "public"): {"anyOf": [{"$ref": "#/$defs/SeatView"}, {"type": "null"}]},
     ("SeatView", "question"): {"anyOf": [{"$ref": "#/$defs/Question"}, {"type": "null"}]},
     ("MoveHint", "why"): {"anyOf": [{"$ref": "#/$defs/BotReason"}, {"type": "null"}]},
+    ("ReviewedMove", "why"): {"$ref": "#/$defs/BotReason"},
     **{
         (name, "result"): {"anyOf": [{"$ref": "#/$defs/GameResult"}, {"type": "null"}]}
         for name in ("News", "Look", "Record")

@@ -8,7 +8,7 @@ from whistlestop.rules.ids import TicketName, TrackName
 from whistlestop.wire.options import WireAction
 from whistlestop.wire.table import Look, SeenEvent
 
-__all__ = ["Hint", "MoveHint", "RecordStored", "Replay", "TicketHint"]
+__all__ = ["Hint", "MoveHint", "RecordStored", "Replay", "Review", "ReviewedMove", "TicketHint"]
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,3 +61,30 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     tickets: tuple[TicketHint, ...]
     move: MoveHint | None
     """Null unless you have to decide now."""
+
+
+class ReviewedMove(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that the strong bot would have made otherwise."""
+
+    version: int
+    """The entry with the move; the position before it is that of the version before."""
+    made: WireAction
+    display: tuple[str | None, ...]
+    """The cards that were face up before the move."""
+    advised: WireAction
+    why: dict[str, Any]
+    """The bot's reason: `key` and `values`; the sentence is `reason.<key>` of the catalogues."""
+    gain: float
+    """Points that the bot expects from its move, more than from the one that was made."""
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game as the strong bot judges it, from what one seat knew at each of its moves."""
+
+    seat: int
+    decisions: int
+    """Moves that were judged."""
+    alike: int
+    """Those of them that the bot would have made too."""
+    moves: tuple[ReviewedMove, ...]
+    """At most three, in the order of the game: those with the largest gain."""

@@ -10,6 +10,7 @@ from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
 
 __all__ = [
+    "CardCountFacts",
     "ClockFacts",
     "Look",
     "News",
@@ -65,6 +66,16 @@ class ProposalFacts(msgspec.Struct, frozen=True):
     """The seats that are not asked, because they have been away for too long."""
 
 
+class CardCountFacts(msgspec.Struct, frozen=True):
+    """How many cards of a colour everybody has seen."""
+
+    colour: str
+    seen: int
+    """In the display, in the discards, or taken face up and not spent."""
+    unseen: int
+    """In the deck or drawn from it."""
+
+
 class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     status: Status
@@ -93,6 +104,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """After the game."""
     rematch: str | None
     """The table of the rematch, once a player asked for one."""
+    card_counts: tuple[CardCountFacts, ...] | None
+    """Null unless the table has this setting and a game has begun."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,7 +42,7 @@ function turnsIn(seenEvents: readonly SeenEvent[]): Turn[] {
 }
 
 /** Messages and proposals come between moves, but belong to no turn. */
-const NOT_MOVES = new Set(["said", "proposed", "answered", "undone", "reclaimed", "bot_seated"]);
+const NOT_MOVES = new Set(["said", "reacted", "proposed", "answered", "undone", "reclaimed", "bot_seated"]);
 
 const isOf = (seenEvent: SeenEvent, turn: Turn): boolean =>
   !NOT_MOVES.has(seenEvent.kind) && !("seat" in seenEvent && seenEvent.seat !== turn.seat);

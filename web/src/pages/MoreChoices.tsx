@@ -12,7 +12,7 @@ const BEGINS = ["by_host", "when_full"] as const;
 export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
   const change = (part: Partial<Setup>) => (setup.value = { ...now, ...part });
-  const flag = (name: "listed" | "spectators" | "chat" | "reasons") => (
+  const flag = (name: "listed" | "spectators" | "chat" | "reasons" | "card_counts") => (
     <Check
       label={say(`web.new.${name}`)}
       checked={now[name]}
@@ -79,6 +79,7 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
         {flag("spectators")}
         {isWithFriends && flag("chat")}
         {flag("reasons")}
+        {flag("card_counts")}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { PlayerStatistics } from "../app/PlayerStatistics";
-import { isBotSeat, playerNames } from "../app/playerNames";
+import { botName, characterOf, isBotSeat, playerNames } from "../app/playerNames";
 import { address } from "../app/router";
 import { keys } from "../app/storage";
 import type { Standing, TableClient } from "../app/tableClient";
@@ -14,6 +14,7 @@ import { post } from "../net/api";
 import type { TableSeat } from "../net/types";
 import { Alert, Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
+import { Portrait } from "../parts/Portrait";
 import { PLAYERS } from "../parts/players";
 import type { SeatKey } from "../wire";
 import { Copy } from "./Copy";
@@ -30,6 +31,7 @@ export function SeatList({ table, standing }: Props) {
       {standing.table.seats.map((tableSeat) => (
         <li key={tableSeat.seat}>
           <Piece colour={tableSeat.colour} name={tableSeat.taken ? (names[tableSeat.seat] ?? "") : ""} />
+          {isBotSeat(tableSeat) && <Portrait of={characterOf(names[tableSeat.seat] ?? "")} />}
           <span class="line-words">
             <strong>{tableSeat.taken ? names[tableSeat.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(tableSeat, table, standing)}</span>
@@ -58,6 +60,7 @@ function state(tableSeat: TableSeat, table: TableClient, { table: facts }: Stand
   const words = [
     tableSeat.seat === table.seat.value && say("web.waiting.you"),
     tableSeat.seat === facts.host && say("web.waiting.is_host"),
+    isBotSeat(tableSeat) && botName(tableSeat.bot!, tableSeat.name),
     tableSeat.bot && botText(tableSeat.bot),
     tableSeat.taken && !isBotSeat(tableSeat) && tableSeat.commitment && saltState(tableSeat),
     !tableSeat.taken && say(tableSeat.kind === "invited" ? "web.waiting.invited" : "web.waiting.anybody"),

@@ -1,11 +1,15 @@
 /** One table, from the waiting room to the result. */
 
+import type { ComponentType } from "preact";
 import { lang, say } from "../app/i18n";
+import type { Names } from "../app/names";
 import { OfflineNotice } from "../app/OfflineNotice";
-import { href } from "../app/router";
+import { href, query, updateQuery } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
+import type { TableClient } from "../app/tableClient";
 import { useTitle } from "../app/title";
+import type { Drawing } from "../board/drawing";
 import { HandOver } from "../hotseat/HandOver";
 import { OwnHand } from "../hotseat/OwnHand";
 import { TableView } from "../table/TableView";
@@ -15,7 +19,20 @@ import { useTable } from "./useTable";
 import { WaitingRoom } from "./WaitingRoom";
 import { WrongKey } from "./WrongKey";
 
-export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatching?: boolean }) {
+interface Props {
+  id: string;
+  onlyWatching?: boolean;
+  /** Shows earlier moves while the game goes on; it belongs to the replay, which is loaded when it is first needed. */
+  LookBack: ComponentType<{
+    table: TableClient;
+    names: Names;
+    drawing: Drawing;
+    title: string;
+    onEnd: () => void;
+  }>;
+}
+
+export function TablePage({ id, onlyWatching = false, LookBack }: Props) {
   const { table, page, drawing, names, trouble } = useTable(id, onlyWatching);
   const standing = table.standing.value;
   const isMine = table.isMyDecision.value && standing?.table.status === "running";
@@ -53,6 +70,17 @@ export function TablePage({ id, onlyWatching = false }: { id: string; onlyWatchi
   const isShared = standing.table.settings.hotseat === true && table.isHost.value;
   if (isShared && standing.table.status === "running" && table.seat.value === null)
     return <HandOver table={table} standing={standing} names={names.value} />;
+  const isOld = standing.table.status === "running" && !isShared && query.value.has("move");
+  if (isOld)
+    return (
+      <LookBack
+        table={table}
+        names={names.value}
+        drawing={drawing.value}
+        title={title}
+        onEnd={() => updateQuery({ move: null })}
+      />
+    );
   return (
     <>
       {/* On a shared device each player starts with a fresh view. */}

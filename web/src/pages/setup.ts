@@ -30,6 +30,7 @@ export interface Setup {
   spectators: boolean;
   chat: boolean;
   reasons: boolean;
+  card_counts: boolean;
   begin: NonNullable<NewTableRequest["begin"]>;
   /** Seconds that bots wait, so that a move can be undone; empty for the server's default. */
   pause: string;
@@ -67,6 +68,7 @@ export function defaultSetup(how: How = "friends", game = "usa-classic"): Setup 
     spectators: true,
     chat: true,
     reasons: false,
+    card_counts: false,
     begin: "by_host",
     pause: preferredPause(),
     title: "",
@@ -110,6 +112,7 @@ export function requestOf(
     spectators: setup.spectators,
     chat: !isShared && setup.chat,
     reasons: setup.reasons,
+    card_counts: setup.card_counts,
     hotseat: isShared,
     ...(setup.pause === "" ? {} : { bot_pause: Number(setup.pause) }),
     ...(setup.title.trim() ? { title: setup.title.trim() } : {}),
@@ -153,6 +156,7 @@ export function setupLike(table: Repeated, mine: number | null): Setup {
     spectators: settings.spectators ?? true,
     chat: settings.chat ?? true,
     reasons: settings.reasons ?? false,
+    card_counts: settings.card_counts ?? false,
     title: settings.title ?? "",
   };
 }

@@ -11,9 +11,11 @@ interface Props {
   seats: TableSeat[];
   names: Names;
   seenEvents: readonly SeenEvent[];
+  /** The reviewed moves of a seat. */
+  marked: { seat: number; seqs: readonly number[] };
 }
 
-export function Outcome({ result, seats, names, seenEvents }: Props) {
+export function Outcome({ result, seats, names, seenEvents, marked }: Props) {
   return (
     <section class="replay-part outcome">
       <h2>
@@ -40,7 +42,7 @@ export function Outcome({ result, seats, names, seenEvents }: Props) {
             </li>
           ))}
       </ol>
-      <Chart seenEvents={seenEvents} result={result} seats={seats} names={names} />
+      <Chart seenEvents={seenEvents} result={result} seats={seats} names={names} marked={marked} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** One step of a game: the board, the figures of all players, one hand, and the controls. */
 
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
 import { FairProof } from "../app/FairProof";
@@ -9,14 +10,16 @@ import type { Names } from "../app/names";
 import { type LogLine, narrate } from "../app/narration";
 import { query, updateQuery } from "../app/router";
 import { Shell } from "../app/Shell";
-import { preferences } from "../app/storage";
+import { stepOf } from "../app/steps";
+import { keys, preferences } from "../app/storage";
 import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";
 import { ShareGame } from "../share/ShareGame";
 import { Marks } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
-import type { Look } from "../wire";
+import { Review, tracksOf } from "../table/Review";
+import type { Look, ReviewedMove } from "../wire";
 import { Controls } from "./Controls";
 import { Hands } from "./Hands";
 import { Moves } from "./Moves";
@@ -24,7 +27,6 @@ import { Outcome } from "./Outcome";
 import type { ReplayData, ReplayStore, ViewedSeat } from "./replayStore";
 import { Share } from "./Share";
 import { Standings } from "./Standings";
-import { stepOf } from "./steps";
 
 interface Props {
   store: ReplayStore;
@@ -32,14 +34,19 @@ interface Props {
   names: Names;
   drawing: Drawing;
   title: string;
+  /** Above everything else in the rail; without it the game is over. */
+  children?: ComponentChildren;
 }
 
-export function Viewer({ store, data, names, drawing, title }: Props) {
+export function Viewer({ store, data, names, drawing, title, children }: Props) {
   const { versions } = data;
   const step = stepOf(versions, query.value);
   const version = versions[step]!;
   const shownLook = useSignal<Look | null>(null);
   const fresh = useSignal<ReadonlySet<string>>(new Set());
+  const reviewed = useSignal<readonly ReviewedMove[]>([]);
+  const advised = useSignal<readonly string[]>([]);
+  const judged = data.seat ?? data.newest.result?.winners[0] ?? 0;
 
   useEffect(() => {
     let isCurrent = true;
@@ -59,8 +66,15 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
     };
   }, [store, data, version, step, versions, shownLook, fresh]);
 
-  const goTo = (next: number) =>
+  const goTo = (next: number) => {
+    advised.value = [];
     updateQuery({ move: String(Math.min(Math.max(next, 0), versions.length - 1)), at: null });
+  };
+  /** The position before a reviewed move, with the tracks that it is about. */
+  const showReviewed = (move: ReviewedMove | null) => {
+    if (move) goTo(versions.indexOf(move.version) - 1);
+    advised.value = move ? tracksOf(move) : [];
+  };
   const sentences = useComputed(() => bySeq(narrate(data.seenEvents, names)));
   const lines = sentences.value.get(version) ?? [];
   const shown = shownLook.value;
@@ -87,6 +101,7 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             fresh={fresh.value}
             closed={closedTracks(shown?.view, names)}
             marked={marked.value}
+            path={advised.value}
             strong={preferences.value.marks === "strong"}
             words={zoomLabels()}
             title={(track) => names.track(track)}
@@ -100,11 +115,19 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
         </div>
         <aside class="replay-rail">
           <header class="replay-head">
-            <h1 tabIndex={-1}>{say("web.replay.title", { game: title })}</h1>
-            <ViewerChoice data={data} names={names} />
+            <h1 tabIndex={-1}>
+              {children ? say("web.back.title") : say("web.replay.title", { game: title })}
+            </h1>
+            {children ?? <ViewerChoice data={data} names={names} />}
           </header>
           {shown?.result && (
-            <Outcome result={shown.result} seats={seats} names={names} seenEvents={data.seenEvents} />
+            <Outcome
+              result={shown.result}
+              seats={seats}
+              names={names}
+              seenEvents={data.seenEvents}
+              marked={{ seat: judged, seqs: reviewed.value.map((move) => move.version) }}
+            />
           )}
           {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
@@ -123,21 +146,36 @@ export function Viewer({ store, data, names, drawing, title }: Props) {
             seats={seats}
             names={names}
           />
-          <Share table={store.table} status={data.newest.table.status}>
-            {data.newest.result && (
-              <ShareGame
+          {data.newest.result && (
+            <div class="replay-part">
+              <Review
                 table={store.table}
-                drawing={drawing}
+                token={keys.peek()[store.table]?.token}
+                seat={judged}
                 names={names}
-                language={lang.value}
-                title={title}
-                seats={seats}
-                result={data.newest.result}
-                claimed={claimedTracks(data.newest.view, seats)}
                 seenEvents={data.seenEvents}
+                reviewed={reviewed}
+                onShow={showReviewed}
               />
-            )}
-          </Share>
+            </div>
+          )}
+          {!children && (
+            <Share table={store.table} status={data.newest.table.status}>
+              {data.newest.result && (
+                <ShareGame
+                  table={store.table}
+                  drawing={drawing}
+                  names={names}
+                  language={lang.value}
+                  title={title}
+                  seats={seats}
+                  result={data.newest.result}
+                  claimed={claimedTracks(data.newest.view, seats)}
+                  seenEvents={data.seenEvents}
+                />
+              )}
+            </Share>
+          )}
           {data.newest.table.commitment && <FairProof table={store.table} facts={data.newest.table} />}
         </aside>
       </div>

@@ -1,9 +1,9 @@
 /** The data of a replay, loaded on request, as one seat or a spectator sees it. */
 
+import { stepsOf } from "../app/steps";
 import { get } from "../net/api";
 import type { SeenEvent } from "../net/types";
 import type { Look, Replay } from "../wire";
-import { stepsOf } from "./steps";
 
 /** The seat whose view is shown; null for a spectator's. */
 export type ViewedSeat = number | null;

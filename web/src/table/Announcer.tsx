@@ -8,6 +8,7 @@ import { preferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import { turnLines } from "../app/turnSentences";
 import type { SeenEvent } from "../net/types";
+import { botRemarks, remarkLine } from "./remarks";
 
 /** Events of others that short announcements leave out. */
 const MINOR = new Set(["card_drawn", "card_taken", "tickets_offered", "tickets_chosen", "deck_shuffled"]);
@@ -24,8 +25,8 @@ export function Announcer({ table, names }: { table: TableClient; names: Names }
     if (!fresh.length) return;
     const announce = () => {
       lastSeq.current = fresh.at(-1)!.seq;
-      const lines = textsOf(fresh, names);
       const { view, table: facts } = table.standing.peek()!;
+      const lines = [...textsOf(fresh, names), ...remarksOn(fresh, table, names)];
       if (table.isMyDecision.peek() && facts.status === "running" && view?.question)
         lines.push(questionText(view, names));
       if (lines.length) text.value = lines.join(" ");
@@ -39,6 +40,15 @@ export function Announcer({ table, names }: { table: TableClient; names: Names }
       {text.value}
     </p>
   );
+}
+
+/** With full announcements also what bots say. */
+function remarksOn(fresh: readonly SeenEvent[], table: TableClient, names: Names): string[] {
+  const { seats, settings } = table.standing.peek()!.table;
+  if (preferences.peek().announce !== "full" || settings.chat === false) return [];
+  const seqs = new Set(fresh.map((one) => one.seq));
+  const remarks = botRemarks(table.seenEvents.peek(), names, seats).filter((one) => seqs.has(one.seq));
+  return remarks.map((one) => remarkLine(one, names).text);
 }
 
 /** Whether another player has taken one card and takes another. */

@@ -26,8 +26,14 @@ export function pointsByTurn(seenEvents: readonly SeenEvent[], players: number):
   return rows;
 }
 
+/** The number of turns that began before an entry. */
+export const turnAt = (seenEvents: readonly SeenEvent[], seq: number): number =>
+  inForce(seenEvents).filter((one) => one.kind === "turn_began" && one.seq < seq).length;
+
 export function Chart(props: {
   seenEvents: readonly SeenEvent[];
+  /** Entries of one seat that are numbered on its line. */
+  marked?: { seat: number; seqs: readonly number[] };
   result: Result;
   seats: readonly TableSeat[];
   names: Names;
@@ -89,6 +95,18 @@ export function Chart(props: {
                 stroke={player.fill}
                 stroke-dasharray={DASHES[player.pattern]}
               />
+            </g>
+          );
+        })}
+        {props.marked?.seqs.map((seq, at) => {
+          const turn = turnAt(props.seenEvents, seq);
+          const [cx, cy] = [x(turn), y(rows[turn]?.[props.marked!.seat] ?? 0)];
+          return (
+            <g key={seq} class="chart-mark">
+              <circle cx={cx} cy={cy} r={7} />
+              <text x={cx} y={cy + 3.6}>
+                {at + 1}
+              </text>
             </g>
           );
         })}

@@ -41,6 +41,8 @@ export function Ended({ table, names, selection, drawing }: TableProps & { drawi
         seenEvents={table.seenEvents.value}
         selection={selection}
         isOld={isOld}
+        table={table.id}
+        token={table.token}
       />
       <Next table={table} />
       <ShareGame

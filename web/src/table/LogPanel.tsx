@@ -8,19 +8,28 @@ import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { type LogLine, narrate } from "../app/narration";
 import { Piece } from "../app/Piece";
+import { isBotSeat } from "../app/playerNames";
+import { updateQuery } from "../app/router";
+import { stepsOf } from "../app/steps";
 import { mute, muted } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import type { SeenEvent, TableSeat } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import type { Interventions, MutedSeats } from "../wire";
+import { Reactions } from "./Reactions";
+import { botRemarks, type Remark, remarkLine } from "./remarks";
 
 const SHOWN = 120;
 /** Only this many events are narrated, because the log is shown again after each move. */
 const LOADED = 400;
 
 export function LogPanel({ table, names }: { table: TableClient; names: Names }) {
-  const lines = useComputed(() => lastEntries(table.seenEvents.value, names));
+  const lines = useComputed(() => {
+    const { seats, settings } = table.standing.value!.table;
+    const remarks = settings.chat === false ? [] : botRemarks(table.seenEvents.value, names, seats);
+    return lastEntries(table.seenEvents.value, names, remarks);
+  });
   const facts = table.standing.value!.table;
   const silent = muted.value[table.id] ?? [];
   useMutes(table);
@@ -28,20 +37,23 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
   return (
     <section class="log">
       <h2>{say("web.tab.log")}</h2>
+      {facts.status === "running" && !facts.settings.hotseat && <LookBackButton table={table} />}
       <InterventionNote table={table} />
       {canTalk && <ChatForm table={table} />}
+      {canTalk && <Reactions table={table} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
         {lines.value.map((line) => {
-          const isSaid = line.kind === "said";
+          const isSaid = line.kind === "said" || line.kind === "reacted";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (
             <LogEntry key={line.id} line={line} seats={facts.seats} names={names} isMuted={isMuted}>
-              {isSaid && line.seat !== null && line.seat !== table.seat.value && (
+              {isSaid && isPerson(facts.seats, line.seat) && line.seat !== table.seat.value && (
                 <MessageActions
                   table={table}
                   seq={line.seq}
-                  seat={line.seat}
+                  seat={line.seat!}
+                  isReportable={line.kind === "said"}
                   isMuted={isMuted}
                   names={names}
                 />
@@ -54,12 +66,19 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
   );
 }
 
-function lastEntries(seenEvents: readonly SeenEvent[], names: Names): LogLine[] {
+const isPerson = (seats: readonly TableSeat[], seat: number | null): boolean =>
+  seat !== null && seats[seat] !== undefined && !isBotSeat(seats[seat]);
+
+function lastEntries(seenEvents: readonly SeenEvent[], names: Names, remarks: readonly Remark[]): LogLine[] {
   const first = seenEvents.at(-LOADED)?.seq ?? 0;
-  return narrate(
+  const lines = narrate(
     seenEvents.filter((one) => one.seq >= first),
     names,
-  )
+  );
+  const all = [...lines, ...remarks.filter((one) => one.seq >= first).map((one) => remarkLine(one, names))];
+  // A remark follows the claim that it is about.
+  return all
+    .sort((one, other) => one.seq - other.seq)
     .slice(-SHOWN)
     .reverse();
 }
@@ -89,6 +108,21 @@ export function LogEntry(props: {
         {props.children}
       </span>
     </li>
+  );
+}
+
+/** The move before the last one is the first that the page does not show. */
+function LookBackButton({ table }: { table: TableClient }) {
+  const last = stepsOf(table.seenEvents.value).length - 1;
+  return (
+    <Button
+      class="button look-back-button"
+      idle={last < 1}
+      onPress={() => updateQuery({ move: String(last - 1) })}
+    >
+      <Icon name="undo" />
+      {say("web.back")}
+    </Button>
   );
 }
 
@@ -152,6 +186,8 @@ function MessageActions(props: {
   table: TableClient;
   seq: number;
   seat: number;
+  /** A reaction has no words that could be reported. */
+  isReportable: boolean;
   isMuted: boolean;
   names: Names;
 }) {
@@ -198,7 +234,7 @@ function MessageActions(props: {
           {news.value}
         </span>
       )}
-      {isReported.value ? (
+      {!props.isReportable ? null : isReported.value ? (
         <span class="soft small" role="status">
           {say("web.talk.reported")}
         </span>

@@ -3,10 +3,12 @@
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
+import { botName, characterOf, isBotSeat } from "../app/playerNames";
 import { hasPoints } from "../app/points";
 import type { TableFacts, TableSeat, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
+import { Portrait } from "../parts/Portrait";
 import { textOf } from "../shows/text";
 import { TimeLeft } from "./Clock";
 
@@ -31,6 +33,7 @@ export function Players(props: {
           const deadline = table.clock.deadlines[tableSeat.seat];
           const state = [
             tableSeat.seat === names.you && say("web.waiting.you"),
+            isBotSeat(tableSeat) && botName(tableSeat.bot!, tableSeat.name),
             tableSeat.away && say("web.away"),
             isAbsent(tableSeat, props.here) && say("web.absent"),
             tableSeat.resigned && say("web.resigned"),
@@ -43,7 +46,16 @@ export function Players(props: {
               data-seat={tableSeat.seat}
               aria-current={isAsked ? "true" : undefined}
             >
-              <Piece colour={tableSeat.colour} name={names.player(tableSeat.seat)} />
+              <span class="player-picture">
+                <Piece
+                  colour={tableSeat.colour}
+                  name={names.player(tableSeat.seat)}
+                  small={isBotSeat(tableSeat)}
+                />
+                {isBotSeat(tableSeat) && (
+                  <Portrait of={characterOf(names.player(tableSeat.seat))} width={32} />
+                )}
+              </span>
               <div class="player-name">
                 <strong>{names.player(tableSeat.seat)}</strong>
                 <span class="soft">

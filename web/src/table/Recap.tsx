@@ -6,7 +6,9 @@ import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { sinceLastTurn, type TurnLine } from "../app/turnSentences";
 import type { TableSeat } from "../net/types";
+import { Icon } from "../parts/Icon";
 import type { TableProps } from "./props";
+import { type Remark, useRemarks } from "./remarks";
 
 /** Only this many events are read: more than a round of five players brings. */
 export const READ = 300;
@@ -15,6 +17,7 @@ export function Recap({ table, names, selection }: TableProps) {
   const since = useComputed(() =>
     sinceLastTurn(table.seenEvents.value.slice(-READ), names, table.isMyDecision.value),
   );
+  const remarks = useRemarks(table, names);
   const { seats, status, asked } = table.standing.value!.table;
   const list = useRef<HTMLOListElement>(null);
   // In the row of a phone the line of the player who moves comes into view.
@@ -35,18 +38,31 @@ export function Recap({ table, names, selection }: TableProps) {
             key={tableSeat.seat}
             line={others.find((line) => line.seat === tableSeat.seat)}
             isActing={asked.includes(tableSeat.seat)}
+            remark={remarks.value.get(tableSeat.seat)}
             {...{ tableSeat, table, names, selection }}
           />
         ))}
         {you !== null && (
-          <Line line={own ?? undefined} {...{ tableSeat: seats[you]!, table, names, selection }} />
+          <Line
+            line={own ?? undefined}
+            remark={remarks.value.get(you)}
+            {...{ tableSeat: seats[you]!, table, names, selection }}
+          />
         )}
       </ol>
     </section>
   );
 }
 
-function Line(props: TableProps & { line: TurnLine | undefined; tableSeat: TableSeat; isActing?: boolean }) {
+interface LineProps extends TableProps {
+  line: TurnLine | undefined;
+  tableSeat: TableSeat;
+  isActing?: boolean;
+  /** Shown instead of the line for some seconds. */
+  remark: Remark | undefined;
+}
+
+function Line(props: LineProps) {
   const { line, tableSeat, names, selection } = props;
   const tracks = line?.tracks ?? [];
   const isShown = tracks.length > 0 && selection.shown.value === tracks.join();
@@ -55,7 +71,12 @@ function Line(props: TableProps & { line: TurnLine | undefined; tableSeat: Table
   return (
     <li class={props.isActing ? "acting" : ""} data-recap={tableSeat.seat} title={text || undefined}>
       {piece}
-      {tracks.length === 0 ? (
+      {props.remark ? (
+        <span class="recap-text remark">
+          {props.remark.reaction && <Icon name={props.remark.reaction} />}
+          {props.remark.text}
+        </span>
+      ) : tracks.length === 0 ? (
         <span class="recap-text">{text || "…"}</span>
       ) : (
         <button

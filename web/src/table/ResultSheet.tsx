@@ -6,6 +6,7 @@ import { formatPoints, knows, list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece, playerOf } from "../app/Piece";
 import { hasPoints } from "../app/points";
+import { href } from "../app/router";
 import { sounds } from "../app/sound";
 import { preferences, setPreferences } from "../app/storage";
 import type { Result, SeatResult, SeenEvent, TableSeat, View } from "../net/types";
@@ -13,6 +14,7 @@ import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
+import type { ReviewedMove } from "../wire";
 import { isMotionOff } from "./animation";
 import { Chart } from "./Chart";
 import {
@@ -25,6 +27,7 @@ import {
   stepsOf,
   timeOf,
 } from "./counting";
+import { Review, tracksOf } from "./Review";
 import type { Selection } from "./selection";
 
 /** Milliseconds before the first line, and of the celebration. */
@@ -40,6 +43,9 @@ export interface ResultProps {
   selection: Selection;
   /** Show the total without counting. */
   isOld?: boolean;
+  /** The table and the key with which its review is asked for. */
+  table: string;
+  token: string | undefined;
 }
 
 export function ResultPanel(props: ResultProps) {
@@ -63,6 +69,8 @@ export function ResultPanel(props: ResultProps) {
   useEffect(() => {
     if (isDone && !isStill) return celebrate(props);
   }, [isDone]);
+  const reviewed = useSignal<readonly ReviewedMove[]>([]);
+  const judged = names.you ?? result.winners[0] ?? 0;
   const kinds = kindsOf(result).filter((kind) => isDone || done.some((step) => step.kind === kind));
   const cellOf = (seat: SeatResult, kind: string) => countedFor(seat, kind, isDone ? steps : done);
   const soFar = (seat: SeatResult) => kinds.reduce((sum, kind) => sum + (cellOf(seat, kind) ?? 0), 0);
@@ -129,7 +137,25 @@ export function ResultPanel(props: ResultProps) {
       {isDone && <Look {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} seats={seats} />}
       {isDone && hasPoints(props.view, names) && (
-        <Chart seenEvents={props.seenEvents} result={result} seats={seats} names={names} />
+        <Chart
+          seenEvents={props.seenEvents}
+          result={result}
+          seats={seats}
+          names={names}
+          marked={{ seat: judged, seqs: reviewed.value.map((move) => move.version) }}
+        />
+      )}
+      {isDone && (
+        <Review
+          table={props.table}
+          token={props.token}
+          seat={judged}
+          names={names}
+          seenEvents={props.seenEvents}
+          reviewed={reviewed}
+          onShow={(move) => (move ? selection.show(tracksOf(move), names) : selection.hide())}
+          linkTo={(move) => href(`/replay/${props.table}?at=${move.version - 1}&seat=${judged}`)}
+        />
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { Panels } from "../shows/Panels";
 import { ActionBar } from "./ActionBar";
 import { Announcer } from "./Announcer";
 import { useMotion } from "./animation";
+import { CardCounts } from "./CardCounts";
 import { ClaimSheet } from "./ClaimSheet";
 import { CommandLine, SkipToCommand } from "./CommandLine";
 import { Display } from "./Display";
@@ -110,6 +111,9 @@ export function TableView(props: {
                   here={standing.table.settings.hotseat ? null : table.socket.here.value}
                   clockOffset={table.socket.clockOffset}
                 />
+                {standing.table.card_counts && (
+                  <CardCounts counts={standing.table.card_counts} names={names} />
+                )}
                 {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="log">

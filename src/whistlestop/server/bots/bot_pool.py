@@ -23,13 +23,14 @@ from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
+from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
 from whistlestop.server.game_catalog import GameCatalog
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame
 from whistlestop.wire import Record
-from whistlestop.wire.options import read_action
+from whistlestop.wire.options import WireAction, read_action
 from whistlestop.wire.study import TicketHint
 
 __all__ = ["BotPool", "WorkerFailed"]
@@ -38,6 +39,8 @@ T = TypeVar("T")
 
 _THINKING: Final = 1.0
 """Seconds that a bot takes at most if it can use any time, on a server with nothing else to do."""
+_POLITE: Final = 0.05
+"""Seconds between two looks for a free worker of a task for which nobody waits at a table."""
 
 
 def _untrue(reason: str, values: dict[str, str]) -> CorruptRecord:
@@ -176,6 +179,15 @@ class BotPool:
     async def plan(self, game: str, options: dict[str, Any], view: View) -> tuple[TicketHint, ...]:
         """How each ticket of this seat stands."""
         return await self._done(self._idlest(), plan_tickets, self._packed(game, options, view))
+
+    async def judge(
+        self, game: str, options: dict[str, Any], moves: Sequence[tuple[View, WireAction]], seed: str
+    ) -> list[JudgedMove]:
+        """What the strong bot would have done instead of these moves. Waits while all workers are busy."""
+        while self.busy >= self._workers:
+            await asyncio.sleep(_POLITE)
+        packed = [(self._packed(game, options, view), action) for view, action in moves]
+        return await self._done(self._idlest(), judge_moves, packed, seed)
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
         return pack_view(view, self._game_catalog.place(game), options)

@@ -17,7 +17,7 @@ from whistlestop.server.tables.event_cache import events_between, page_end
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, Names, all_called, preview_texts, refusal_text
+from whistlestop.text import LANGUAGES, Names, all_seated, preview_texts, refusal_text
 from whistlestop.wire.http import Problem
 from whistlestop.wire.options import SentAction, read_action
 
@@ -84,6 +84,7 @@ _STATUS: Final = {
     "too_many": 429,
     "too_much_said": 429,
     "too_many_proposals": 429,
+    "too_many_reactions": 429,
     "store_failed": 503,
     "table_damaged": 500,
 }
@@ -182,7 +183,7 @@ def names_at(table_state: TableState, lang: str, seat: int | None) -> Names:
     sitters = [
         (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
     ]
-    return Names(table_state.game.texts, table_state.rules, all_called(sitters, lang), seat)
+    return Names(table_state.game.texts, table_state.rules, all_seated(sitters, lang), seat)
 
 
 def _missed(table_state: TableState, seen: int, seat: int | None) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from whistlestop.table import commands
 from whistlestop.table.actors import NOBODY_GONE, Actor, Presence
 from whistlestop.table.commands import Decision
 from whistlestop.table.table_state import TableState
-from whistlestop.wire.commands import Command, Propose, ReplaceByBot, Say
+from whistlestop.wire.commands import Command, Propose, React, ReplaceByBot, Say
 
 __all__ = ["CommandDecider"]
 
@@ -33,7 +33,7 @@ class CommandDecider:
         self, live_table: LiveTable, actor: Actor, command: Command, seen: int | None
     ) -> Callable[[TableState], Decision]:
         """Read what the decision needs from the database. The function that is returned decides, under the lock."""
-        if isinstance(command, Say):
+        if isinstance(command, Say | React):
             await self._bans.check_person(live_table.responsible_person(actor.seat), "chat")
         is_about_absence = isinstance(command, ReplaceByBot)
         elsewhere = await seen_elsewhere(self._store, live_table.state.table_id) if is_about_absence else {}
@@ -54,9 +54,11 @@ class CommandDecider:
         return Presence(live_table.gone(self._now() - 60 * minutes, elsewhere), minutes)
 
     def _count(self, table_state: TableState, seat: int | None, command: Command) -> None:
-        """Refuse too many messages or proposals of one seat."""
+        """Refuse too many messages, reactions or proposals of one seat."""
         who, limits = (table_state.table_id, "-" if seat is None else str(seat)), self._config.limits
         if isinstance(command, Say):
             self._limiter.hit(limits.chat, "chat", *who, reason="too_much_said")
+        elif isinstance(command, React):
+            self._limiter.hit(limits.reactions, "reactions", *who, reason="too_many_reactions")
         elif isinstance(command, Propose):
             self._limiter.hit(limits.proposals, "proposals", *who, reason="too_many_proposals")

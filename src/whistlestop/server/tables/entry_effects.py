@@ -9,6 +9,7 @@ from whistlestop.history.table_events import (
     BotSeated,
     Closed,
     Proposed,
+    Reacted,
     RematchOpened,
     Restarted,
     Said,
@@ -58,7 +59,9 @@ def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Wri
 def late_result(table_state: TableState, seat: int) -> list[GameResult]:
     """For somebody who says only after the game who they are; empty if the game has none for this seat."""
     ended = next(
-        done for done in reversed(table_state.history) if not isinstance(done.body, Said | RematchOpened)
+        done
+        for done in reversed(table_state.history)
+        if not isinstance(done.body, Said | Reacted | RematchOpened)
     )
     return [result for result in _results(table_state, ended.at) if result.seat == seat]
 

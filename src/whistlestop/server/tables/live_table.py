@@ -14,6 +14,7 @@ from whistlestop.server.tables.entry_effects import revoked_seat
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.seats import TableSeat
 from whistlestop.table.table_state import TableState
+from whistlestop.wire.study import Review
 
 __all__ = ["LiveTable", "Subscriber", "due_of", "is_renamed", "next_due", "read_names", "summary_of"]
 
@@ -105,6 +106,10 @@ class LiveTable:
         self.replaying: Final = asyncio.Lock()
         self.hints: Final[dict[int, tuple[int, asyncio.Task[Any]]]] = {}
         """For each seat the version it last asked a hint for, and the hint: thinking twice is not worth it."""
+
+        self.reviews: Final[dict[int, asyncio.Task[Review]]] = {}
+        """The review of a finished game for each seat that was asked for."""
+        self.reviewing: Final = asyncio.Lock()
 
     @property
     def frame_cache(self) -> FrameCache:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Protocol
 
 from whistlestop.history import Entry
-from whistlestop.history.table_events import RematchOpened, Said, Warned
+from whistlestop.history.table_events import Reacted, RematchOpened, Said, Warned
 from whistlestop.server.config import Config
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.table.table_state import TableState
@@ -121,7 +121,7 @@ def _concerned(table_state: TableState, entries: Sequence[Entry]) -> dict[int, s
         if table_state.asked_since[seat] >= first and table_state.thinks(seat) is None:
             notices[seat] = "your_turn"
     notices |= {done.body.seat: "warned" for done in entries if isinstance(done.body, Warned)}
-    if table_state.is_over and not isinstance(last, Said):
+    if table_state.is_over and not isinstance(last, Said | Reacted):
         notices = dict.fromkeys(
             range(len(table_state.seats)), "rematch" if isinstance(last, RematchOpened) else "over"
         )

@@ -19,6 +19,7 @@ from whistlestop.server.tables.access import (
     seat_of,
 )
 from whistlestop.server.tables.event_cache import events_between, page_end
+from whistlestop.server.tables.review import review_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import state_at
@@ -29,7 +30,7 @@ from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.options import action_to_wire
 from whistlestop.wire.record import encode_record
-from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay
+from whistlestop.wire.study import Hint, MoveHint, RecordStored, Replay, Review
 from whistlestop.wire.whole import whole
 
 __all__ = ["Study"]
@@ -107,6 +108,32 @@ class Study(Controller):
             async with live_table.lock:
                 check_same_viewer(live_table, now)
         return Replay(at=version, last=last, seat=seen_seat, events=events, look=look)
+
+    @get("/tables/{table:str}/review", summary="Get the review of a finished game by a strong bot")
+    async def review(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        people: People,
+        seat: ViewedSeat = None,
+    ) -> Review:
+        """The three moves of a seat that the bot would have made otherwise, judged from what the seat knew then.
+
+        Without `seat` it is your own, or the winner's. Computed once; later requests get the same."""
+        live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
+        people.count("requests", request, viewer.person)
+        async with locked_view(live_table, viewer) as now:
+            check_phase(request, live_table)
+            whose = _whose(seat, now, live_table.state)
+            if whose is None:
+                # A game that was ended by agreement has no winner.
+                whose = next(iter(live_table.state.playing.result().winners), 0)
+        try:
+            return await review_of(live_table, whose, service.bot_pool)
+        except WorkerFailed as problem:
+            raise NotAllowed("thought_failed") from problem
 
     @post(
         "/records",

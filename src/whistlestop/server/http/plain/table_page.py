@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 import msgspec
 
 from whistlestop.history import SeenBotFailure, SeenEntry, SeenMove
-from whistlestop.history.table_events import Said, Seated, Undone
+from whistlestop.history.table_events import Reacted, Said, Seated, Undone
 from whistlestop.mechanics.shows import counters_of, panels_of
 from whistlestop.rules import Action, Claim, Keep, View
+from whistlestop.rules.card_counts import count_cards
 from whistlestop.rules.graph import Networks
 from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
@@ -16,7 +17,7 @@ from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
-from whistlestop.text import Names, action_text, all_called, question_text, result_lines, say
+from whistlestop.text import Names, action_text, all_seated, bot_called, question_text, result_lines, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
 from whistlestop.text.narration import narrate
@@ -39,6 +40,8 @@ class Player:
     is_played_by_bot: bool
     """A bot plays for the person who has this seat."""
     is_taken: bool
+    level: str
+    """Of a bot; empty for a person."""
     trains: int = 0
     points: int = 0
     cards: int = 0
@@ -116,6 +119,8 @@ class TablePage:
     proposal: Sequence[str] = ()
     """What is proposed, who is asked, who is awaited and who is not asked."""
     can_answer: bool = False
+    card_counts: Sequence[tuple[str, int, int]] = ()
+    """At a table with counts: each colour with the cards that everybody has seen, and the others."""
     stand_in: Sequence[str] = ()
     """Where a bot plays for this seat: the sentence that says so, and the words that end it."""
     restarts: int = 0
@@ -133,7 +138,7 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
     sitters = [
         (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
     ]
-    names = Names(table_state.game.texts, table_state.rules, all_called(sitters, lang, "page.seat"), seat)
+    names = Names(table_state.game.texts, table_state.rules, all_seated(sitters, lang, "page.seat"), seat)
     view = view_of(table_state, seat)
     around = TablePage(
         table=table_state.table_id,
@@ -142,7 +147,7 @@ def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: s
         version=table_state.version,
         status=table_state.status,
         players=[
-            _player(table_state, table_seat, seat, names, view)
+            _player(table_state, table_seat, seat, lang, names, view)
             for table_seat in range(len(table_state.seats))
         ],
         has_points=view is None or has_points(view.public),
@@ -240,6 +245,7 @@ def _with_game(
         claims=_claims(view, options, lang, names),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
         panels=_panels(view, lang, names),
+        card_counts=_card_counts(table_state, lang, names),
         can_undo=can_undo(table_state, seat),
         result=result_lines(table_state.playing.result(), lang, names)
         if table_state.status == "finished"
@@ -249,7 +255,16 @@ def _with_game(
     return TablePage(**facts)
 
 
-def _player(table_state: TableState, seat: int, you: int | None, names: Names, view: View | None) -> Player:
+def _card_counts(table_state: TableState, lang: str, names: Names) -> list[tuple[str, int, int]]:
+    if not table_state.settings.card_counts:
+        return []
+    counts = count_cards(table_state.playing.state.public)
+    return [(names.card_colour(one.colour, lang), one.seen, one.unseen) for one in counts]
+
+
+def _player(
+    table_state: TableState, seat: int, you: int | None, lang: str, names: Names, view: View | None
+) -> Player:
     table_seat = table_state.seats[seat]
     player = Player(
         seat,
@@ -259,6 +274,9 @@ def _player(table_state: TableState, seat: int, you: int | None, names: Names, v
         is_asked=seat in table_state.asked,
         is_played_by_bot=table_seat.bot is not None and not table_seat.is_bots,
         is_taken=table_seat.is_taken,
+        level=bot_called(table_seat.bot, table_seat.name, lang)
+        if table_seat.is_bots and table_seat.bot
+        else "",
     )
     if view is None:
         return player
@@ -346,6 +364,8 @@ def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
         return [say("replay.undone", lang, name=names.player(body.seat))]
     if isinstance(body, Said):
         return [say("page.said", lang, name=body.name, text=body.text)]
+    if isinstance(body, Reacted):
+        return [say("event.reacted", lang, name=names.player(body.seat), reaction=body.reaction)]
     if isinstance(body, Seated):
         return [say("page.seated", lang, name=body.name)]
     if isinstance(body, SeenBotFailure):
