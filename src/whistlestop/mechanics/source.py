@@ -16,7 +16,7 @@ from typing import Protocol
 
 from whistlestop.rules.ids import CityCode, TicketName, TrackName
 
-__all__ = ["GameSource", "SourceRow"]
+__all__ = ["GameSource", "SourceRow", "optional_cell"]
 
 
 class SourceRow(Protocol):
@@ -54,3 +54,11 @@ class GameSource(Protocol):
     def table(self, name: str) -> Sequence[SourceRow]:
         """The rows of a file that the factory declares; empty if it could not be read."""
         ...
+
+
+def optional_cell(row: SourceRow, column: str) -> str:
+    """The text of a column that the file may lack, such as one that only earlier games of a campaign have filled."""
+    try:
+        return row[column]
+    except KeyError:
+        return ""

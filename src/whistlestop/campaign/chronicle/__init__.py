@@ -11,7 +11,17 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsOptions
-    from whistlestop.rules.mechanic import Asks, Emits, Grows, Keeps, PrintsTraits, Slots, Works
+    from whistlestop.rules.mechanic import (
+        Asks,
+        ChangesFigures,
+        DeclaresFigures,
+        Emits,
+        Grows,
+        Keeps,
+        PrintsTraits,
+        Slots,
+        Works,
+    )
 
     _slots: type[Slots] = Chronicle
     _works: type[Works] = Chronicle
@@ -20,6 +30,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _keeps: type[Keeps] = Chronicle
     _grows: type[Grows] = Chronicle
     _prints_traits: type[PrintsTraits] = Chronicle
+    _declares_figures: type[DeclaresFigures] = Chronicle
+    _changes_figures: type[ChangesFigures] = Chronicle
     _adds: type[AddsToCampaign] = Chronicle
     _shows_options: type[ShowsOptions] = Chronicle
     _advises_options: type[AdvisesOptions] = Chronicle

@@ -35,6 +35,7 @@ from whistlestop.campaign.values import Campaign
 from whistlestop.mechanics.advises import Outlook, archive_worth
 from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.lasts import Archives, decisions_of, give
+from whistlestop.mechanics.mail_car import MAIL_CAR
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.settings import only, whole_number
 from whistlestop.mechanics.shows import OptionNote
@@ -89,6 +90,7 @@ class Chronicle:
         )
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = _frontier_traits(source)
         """`frontier:lakes`: the tracks that end in this frontier."""
+        self.figures: Final[Mapping[str, int]] = MappingProxyType({MAIL_CAR: 0})
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self._opens: Final = whole_number(section, "opens", 0, 0) > 0
         """Whether a frontier is opened after this game (V-F1)."""
@@ -125,6 +127,9 @@ class Chronicle:
 
     def _cards(self, campaign: Campaign, when: str) -> Sequence[StoryCard]:
         return () if self._data is None else self._data.cards(campaign.game, when)
+
+    def figure(self, public: PublicState, seat: Seat, name: str, amount: int) -> int:
+        return int(seat == diary_of(public).mail_car) if name == MAIL_CAR else amount
 
     def initial(self, _players: int) -> Diary:
         campaign = self._campaign

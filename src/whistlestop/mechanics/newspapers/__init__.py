@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
         Asks,
         ChangesFigures,
         Conserves,
+        DeclaresFigures,
+        DeclaresPermissions,
         Emits,
         Gains,
         Keeps,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _permits_claims: type[PermitsClaims] = Newspapers
     _gains: type[Gains] = Newspapers
     _changes_figures: type[ChangesFigures] = Newspapers
+    _declares_figures: type[DeclaresFigures] = Newspapers
+    _declares_permissions: type[DeclaresPermissions] = Newspapers
     _permits: type[Permits] = Newspapers
     _archives: type[Archives] = Newspapers
     _shows_panels: type[ShowsPanels] = Newspapers

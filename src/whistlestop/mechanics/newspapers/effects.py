@@ -20,17 +20,19 @@ from whistlestop.rules.claim import gain
 from whistlestop.rules.draw import sweep_display
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import NOBODY, Seat
-from whistlestop.rules.named_values import count_of
+from whistlestop.rules.named_values import count_of, forbidden
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import DrawCard
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["Effect", "EffectMaker", "LightningEffect", "read_effects"]
+__all__ = ["PAYMENTS", "Effect", "EffectMaker", "LightningEffect", "read_effects"]
 
 EffectMaker: TypeAlias = Callable[[Sequence[str]], "Effect"]
 """Makes an effect from the words after its name; raises ValueError for others."""
 
+PAYMENTS: Final = "event_payments"
+"""The permission to make a seat pay dollars by an event."""
 _ACTIVE: Final = 0.2
 """The part of a game in which a continuous event is active."""
 _CARD: Final = 0.8
@@ -221,10 +223,11 @@ class _Pay(LightningEffect):
 
     def act(self, resolution: Resolution, key: str) -> None:
         public = resolution.public
-        for seat in [seat for seat in seats_from(public, public.mover) if public.points[seat] >= self._least]:
-            before = resolution.public.points[seat]
-            gain(resolution, seat, key, "", -self._amount)
-            give(resolution, NOBODY, self._into, before - resolution.public.points[seat])
+        for seat in seats_from(public, public.mover):
+            if public.points[seat] >= self._least and not forbidden(public, seat, PAYMENTS):
+                before = public.points[seat]
+                gain(resolution, seat, key, "", -self._amount)
+                give(resolution, NOBODY, self._into, before - public.points[seat])
 
     def would_bring(self, public: PublicState, seat: Seat) -> float:
         return -float(self._amount) if public.points[seat] >= self._least else 0.0

@@ -9,7 +9,7 @@ from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.newspapers import changes, shown
 from whistlestop.mechanics.newspapers.asking import Asking
-from whistlestop.mechanics.newspapers.effects import Effect, EffectMaker
+from whistlestop.mechanics.newspapers.effects import PAYMENTS, Effect, EffectMaker
 from whistlestop.mechanics.newspapers.event_cards import CONTINUOUS, FILE, EventCard, read_event_cards
 from whistlestop.mechanics.newspapers.events import (
     EVENTS,
@@ -52,6 +52,7 @@ from whistlestop.rules.decide import Question
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import Card, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
+from whistlestop.rules.named_values import figure_of, forbidden
 from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.state import PublicState, State, View
 from whistlestop.rules.step import Step
@@ -64,6 +65,9 @@ _EVENTS_SLOT: Final = 8
 _CLAIM_SLOT: Final = 10
 _RULE: Final = "L-P5"
 """The rule by which an event forbids something."""
+_COINS: Final = "event_coins"
+"""The figure of the dollars that the mover takes for each event that is turned, before it acts."""
+_TURNED: Final = "turned_event"
 _FEWEST: Final = 2
 """The number of players for the first entry of `by_players`."""
 
@@ -91,6 +95,8 @@ class Newspapers:
         self.choices: Final = tuple(dict.fromkeys((*self.event_cards, *self._asking.answers())))
         """The words by which a question may name the events, and the answers to events."""
         self.cards: Final = ((PAPER, self.papers),)
+        self.figures: Final[Mapping[str, int]] = MappingProxyType({_COINS: 0})
+        self.permissions: Final = (PAYMENTS,)
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self.slots: Final = (
             Slot("setup", _PAPERS_SLOT, self._mix_step),
@@ -205,6 +211,8 @@ class Newspapers:
         key = press_secrets(resolution.state.secrets).order[0]
         acts = key not in press.acted
         resolution.emit(EventTurned(key, acts))
+        mover = resolution.public.mover
+        gain(resolution, mover, _TURNED, "", figure_of(resolution.public, mover, _COINS))
         if acts:
             for effect in reversed(self.event_cards[key].effects):  # what is pushed last is done first
                 if effect.answers():
@@ -215,7 +223,7 @@ class Newspapers:
         resolution.emit(PaperRead())
 
     def _claim_step(self, public: PublicState, seat: Seat, track: TrackName) -> PayForClaim | None:
-        return PayForClaim(seat, track) if self._for_claim(public, track) else None
+        return PayForClaim(seat, track) if self._for_claim(public, seat, track) else None
 
     def _pay(self, resolution: Resolution, step: PayForClaim) -> None:
         public = resolution.public
@@ -224,7 +232,7 @@ class Newspapers:
             step.seat,
             press_of(public).active,
             step.track,
-            self._for_claim(public, step.track),
+            self._for_claim(public, step.seat, step.track),
         )
 
     # The active event
@@ -234,8 +242,11 @@ class Newspapers:
         press = press_of(public)
         return self.event_cards[press.active].effects if press.acts else ()
 
-    def _for_claim(self, public: PublicState, track: TrackName) -> int:
-        return sum([effect.for_claim(public, track) for effect in self._effects(public)])
+    def _for_claim(self, public: PublicState, seat: Seat, track: TrackName) -> int:
+        amounts = [effect.for_claim(public, track) for effect in self._effects(public)]
+        if min(amounts, default=0) < 0 and forbidden(public, seat, PAYMENTS):
+            amounts = [amount for amount in amounts if amount > 0]
+        return sum(amounts)
 
     def gain(self, public: PublicState, _seat: Seat, why: str, _track: TrackName, amount: int) -> int:
         return self._changed(public, why, amount)
@@ -276,13 +287,15 @@ class Newspapers:
 
     def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
         public, key = view.public, press_of(view.public).active
-        amount = gain_of(public, view.seat, key, claim.track, self._for_claim(public, claim.track))
+        event = self._for_claim(public, view.seat, claim.track)
+        amount = gain_of(public, view.seat, key, claim.track, event)
         return [PreviewLine(_CLAIM_SLOT, key, amount)] if amount else []
 
     # Advice for bots
 
     def claim_worth(self, view: View, _outlook: Outlook) -> Mapping[TrackName, float]:
-        worth = {track.name: float(self._for_claim(view.public, track.name)) for track in view.public.free}
+        public, seat = view.public, view.seat
+        worth = {track.name: float(self._for_claim(public, seat, track.name)) for track in public.free}
         return {track: amount for track, amount in worth.items() if amount}
 
     def archive_worth(self, view: View, key: str) -> float:

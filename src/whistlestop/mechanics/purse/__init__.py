@@ -10,9 +10,10 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes
     from whistlestop.mechanics.shows import ShowsPanels
-    from whistlestop.rules.mechanic import Ranks, Scores, Slots, Works
+    from whistlestop.rules.mechanic import DeclaresFigures, Ranks, Scores, Slots, Works
 
     _slots: type[Slots] = Purse
+    _declares_figures: type[DeclaresFigures] = Purse
     _works: type[Works] = Purse
     _scores: type[Scores] = Purse
     _ranks: type[Ranks] = Purse

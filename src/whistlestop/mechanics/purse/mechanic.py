@@ -12,6 +12,7 @@ from whistlestop.rules.claim import gain
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
+from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import PublicState, State, View
@@ -21,6 +22,8 @@ from whistlestop.rules.tickets import seats_from
 __all__ = ["Purse", "TakeCoins"]
 
 _SLOT: Final = 3
+_UNUSED: Final = "unused_trains"
+"""The figure that is added to the unused trains."""
 
 
 class TakeCoins(ForSeat):
@@ -31,7 +34,8 @@ class TakeCoins(ForSeat):
 
 
 class Purse:
-    """L-B5: money is the score. List it last, so that it sees the lines of the other mechanics."""
+    """L-B5: money is the score. Others may change the gain `start_coins` and the figure `unused_trains`. List it
+    last, so that it sees the lines of the other mechanics."""
 
     name: Final = "purse"
 
@@ -40,6 +44,7 @@ class Purse:
         self.coins: Final = whole_number(section, "coins", 0)
         self.unused: Final = numbers(section, "unused_trains")
         """X-E2: dollars by the number of trains left, from 0; none with more trains."""
+        self.figures: Final[Mapping[str, int]] = MappingProxyType({_UNUSED: 0})
         self.slots: Final = (Slot("setup", _SLOT, self._take_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({TakeCoins: self._take})
 
@@ -59,7 +64,7 @@ class Purse:
         """L-E2: coins, unused trains and the other lines; a sum below 0 is raised to 0."""
         found = [_as_coins(line) for line in lines]
         for tally in tallies:
-            left = state.public.trains[tally.seat]
+            left = _left(state.public, tally.seat)
             found.append(ScoreLine(tally.seat, "unused_trains", self._bonus(left), (("trains", left),)))
         # In a second pass: the sum needs all lines of the seat.
         for tally in tallies:
@@ -97,7 +102,7 @@ class Purse:
     def claim_worth(self, view: View, outlook: Outlook) -> Mapping[TrackName, float]:
         """What the trains of a track bring by not being left over."""
         public = view.public
-        left = public.trains[view.seat] if view.seat >= 0 else 0
+        left = _left(public, view.seat) if view.seat >= 0 else 0
         if outlook == "now" or public.last_seat >= 0:
             worth = [float(self._bonus(max(0, left - length)) - self._bonus(left)) for length in range(10)]
         else:
@@ -113,6 +118,11 @@ class Purse:
 
     def view_object(self, _view: View) -> dict[str, Any]:
         return {}
+
+
+def _left(public: PublicState, seat: Seat) -> int:
+    """The unused trains that count, as other mechanics change their number."""
+    return max(0, public.trains[seat] + figure_of(public, seat, _UNUSED))
 
 
 def _as_coins(line: ScoreLine) -> ScoreLine:

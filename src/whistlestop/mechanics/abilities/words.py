@@ -1,0 +1,309 @@
+"""The words of V-S3: a small class for each kind of ability. None of them knows a mechanic, only named values."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from whistlestop.rules.hooks import Price
+from whistlestop.rules.ids import GRAY, CityCode, Seat, TrackName
+from whistlestop.rules.state import PublicState
+
+__all__ = ["ANSWERS", "ClaimedRoute", "Word", "words_of"]
+
+ANSWERS: Final = frozenset({"bridge_without_locomotive"})
+"""Abilities that are answers to questions. The dollars that such an answer brings have the same word."""
+_LENGTH: Final = "length>="
+_CARD: Final = 0.8
+"""What a card is worth in dollars."""
+_USES: Final = 2.5
+"""How often a bot expects to use a figure that counts each time."""
+
+
+class ClaimedRoute(NamedTuple):
+    """A claim, for abilities that pay for it."""
+
+    public: PublicState
+    """After the claim."""
+    seat: Seat
+    track: TrackName
+    large: frozenset[CityCode]
+    """The large cities of the board."""
+
+
+class Word:
+    """Changes nothing and pays nothing; each word overrides what it is about."""
+
+    is_announced: bool = True
+    """Whether one that works once is announced before the action; otherwise it is an answer to a question."""
+
+    def figure(self, _name: str, amount: int) -> int:
+        """A named figure."""
+        return amount
+
+    def gain(self, _why: str, amount: int) -> int:
+        """Dollars that are gained under a name."""
+        return amount
+
+    def answers(self, _word: str) -> bool:
+        """Whether it is used up by the answer of this word to a question of the claim."""
+        return False
+
+    def forbids(self, _name: str) -> bool:
+        """Whether it keeps the company from what has this name."""
+        return False
+
+    def price(self, _public: PublicState, _track: TrackName, price: Price) -> Price:
+        return price
+
+    def changes_prices(self) -> bool:
+        return False
+
+    def at_once(self) -> int:
+        """Dollars when the company gets it."""
+        return 0
+
+    def for_claim(self, _claim: ClaimedRoute) -> int:
+        """Dollars for a claim."""
+        return 0
+
+    def cards_for_claim(self, _claim: ClaimedRoute) -> int:
+        """Cards from the deck for a claim."""
+        return 0
+
+    def forgives(self) -> bool:
+        """Whether the costliest ticket that is not completed takes nothing off."""
+        return False
+
+    def draws_third(self) -> bool:
+        """Whether a third card is drawn after the second."""
+        return False
+
+    def worth(self) -> float:
+        """About what it brings in a game, in dollars."""
+        return 0.0
+
+
+class FigureWord(Word):
+    """`ticket_draw +1`, `unused_trains -2`: a figure is higher or lower; with `more` None it is 0."""
+
+    def __init__(self, name: str, more: int | None, worth: float) -> None:
+        self._name: Final = name
+        self._more: Final = more
+        self._worth: Final = worth
+
+    def figure(self, name: str, amount: int) -> int:
+        if name != self._name:
+            return amount
+        return 0 if self._more is None else amount + self._more
+
+    def worth(self) -> float:
+        return self._worth
+
+
+class OneMoreAnswer(FigureWord):
+    """`bridge_without_locomotive`: the figure offers the answer, and its dollars have the same word."""
+
+    def __init__(self, name: str, worth: float) -> None:
+        super().__init__(name, 1, worth)
+        self._answer: Final = name
+        self.is_announced = False
+
+    def answers(self, word: str) -> bool:
+        return word == self._answer
+
+
+class GainWord(Word):
+    """`colour_bonus +1`: dollars of this name are more."""
+
+    def __init__(self, name: str, more: int, worth: float) -> None:
+        self._name: Final = name
+        self._more: Final = more
+        self._worth: Final = worth
+
+    def gain(self, why: str, amount: int) -> int:
+        return amount + self._more if why == self._name else amount
+
+    def worth(self) -> float:
+        return self._worth
+
+
+class StartCoins(GainWord):
+    """`start_coins 2`: with the coins of the set-up, or when the company gets it."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__("start_coins", amount, amount)
+        self._amount: Final = amount
+
+    def at_once(self) -> int:
+        return self._amount
+
+
+class Immune(Word):
+    """`event_payments immune`."""
+
+    def __init__(self, name: str) -> None:
+        self._name: Final = name
+
+    def forbids(self, name: str) -> bool:
+        return name == self._name
+
+    def worth(self) -> float:
+        return 1.5
+
+
+class Cheaper(Word):
+    """`price gray -1`, `price length>=4 -1`: fewer cards, never below 1 nor below the locomotives of a ferry."""
+
+    def __init__(self, condition: str, less: int) -> None:
+        self._least: Final = int(condition.removeprefix(_LENGTH)) if condition.startswith(_LENGTH) else 0
+        """The fewest spaces; 0 for routes without a colour, of any length."""
+        self._less: Final = less
+
+    def changes_prices(self) -> bool:
+        return True
+
+    def price(self, public: PublicState, track: TrackName, price: Price) -> Price:
+        found = public.board.tracks[track]
+        means = found.length >= self._least if self._least else found.colour == GRAY
+        if not means:
+            return price
+        return price._replace(length=max(1, price.locomotives, price.length - self._less))
+
+    def worth(self) -> float:
+        return _CARD * self._less
+
+
+class FirstBedPays(Word):
+    """`first_bed_pays 2`: for a bed that nobody has claimed in any game before."""
+
+    def __init__(self, amount: int) -> None:
+        self._amount: Final = amount
+
+    def for_claim(self, claim: ClaimedRoute) -> int:
+        is_bed = claim.track in claim.public.rules.traits.get("bed", ())
+        # A bed that was claimed in an earlier game has a colour.
+        is_first = claim.public.board.tracks[claim.track].colour == GRAY
+        return self._amount if is_bed and is_first else 0
+
+    def worth(self) -> float:
+        return self._amount * _USES
+
+
+class FirstAtLargeCity(Word):
+    """`coins first_route_per_large_city 1`."""
+
+    def __init__(self, amount: int) -> None:
+        self._amount: Final = amount
+
+    def for_claim(self, claim: ClaimedRoute) -> int:
+        return self._amount * sum([self._is_first(claim, city) for city in _ends(claim.public, claim.track)])
+
+    def _is_first(self, claim: ClaimedRoute, city: CityCode) -> bool:
+        earlier = [
+            track
+            for track, owner in claim.public.owners.items()
+            if owner == claim.seat and track != claim.track and city in _ends(claim.public, track)
+        ]
+        return city in claim.large and not earlier
+
+    def worth(self) -> float:
+        return 3.0 * self._amount
+
+
+class CardsForLength(Word):
+    """`cards length>=4 1`."""
+
+    def __init__(self, condition: str, count: int) -> None:
+        self._least: Final = int(condition.removeprefix(_LENGTH))
+        self._count: Final = count
+
+    def cards_for_claim(self, claim: ClaimedRoute) -> int:
+        return self._count if claim.public.board.tracks[claim.track].length >= self._least else 0
+
+    def worth(self) -> float:
+        return _CARD * self._count * _USES
+
+
+class Forgive(Word):
+    """`forgive costliest_ticket`."""
+
+    def forgives(self) -> bool:
+        return True
+
+    def worth(self) -> float:
+        return 2.5
+
+
+class ThirdCard(Word):
+    """`third_card blind`."""
+
+    def draws_third(self) -> bool:
+        return True
+
+    def worth(self) -> float:
+        return _CARD
+
+
+def _ends(public: PublicState, track: TrackName) -> tuple[CityCode, CityCode]:
+    found = public.board.tracks[track]
+    return found.a, found.b
+
+
+Maker: TypeAlias = Callable[[Sequence[str]], Word]
+
+
+def _coins(words: Sequence[str]) -> Word:
+    what, number = words
+    amount = int(number)
+    if what == "first_route_per_large_city":
+        return FirstAtLargeCity(amount)
+    name = {"per_event_in_own_turn": "event_coins", "per_holdup": "holdup_coins"}[what]
+    return FigureWord(name, amount, amount)
+
+
+def _figure(name: str, each: float) -> Maker:
+    """A word that is the name of a figure; `each` is what one more of it is worth."""
+    return lambda words: FigureWord(name, int(words[-1]), each * abs(int(words[-1])))
+
+
+def _gain(name: str, each: float) -> Maker:
+    """A word that is the name of dollars."""
+    return lambda words: GainWord(name, int(words[0]), each * int(words[0]))
+
+
+_MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
+    {
+        "start_coins": lambda words: StartCoins(int(words[0])),
+        "setup_cards": _figure("setup_cards", _CARD),
+        "opening_tickets": _figure("opening_tickets", 1.5),
+        "wires": _figure("wires", 1.2),
+        "ticket_draw": _figure("ticket_draw", 1.5),
+        "colour_bonus": _gain("colour_bonus", 3.0),
+        "freight_bonus": _gain("freight_bonus", 2.0),
+        "ore": _figure("ore", 1.5),
+        "unused_trains": _figure("unused_trains", 1.3),
+        "postmark": _figure("rarest_postmark", 3.0),
+        "coins": _coins,
+        "holdup_immune": lambda _: FigureWord("holdup_loss", None, 2.0),
+        "event_payments": lambda _: Immune("event_payments"),
+        "face_up_loco_counts_one": lambda _: FigureWord("locomotive_cards", -1, _CARD),
+        "bridge_without_locomotive": lambda _: OneMoreAnswer("bridge_without_locomotive", 3.0),
+        "price": lambda words: Cheaper(words[0], -int(words[1])),
+        "first_bed_pays": lambda words: FirstBedPays(int(words[0])),
+        "cards": lambda words: CardsForLength(words[0], int(words[1])),
+        "forgive": lambda _: Forgive(),
+        "third_card": lambda _: ThirdCard(),
+    }
+)
+_MADE: Final[dict[str, Word]] = {}
+"""The same few effects are asked for again and again."""
+
+
+def words_of(effects: Sequence[str]) -> list[Word]:
+    found: list[Word] = []
+    for effect in effects:
+        if effect not in _MADE:
+            name, *rest = effect.split()
+            _MADE[effect] = _MAKERS[name](rest)
+        found.append(_MADE[effect])
+    return found
