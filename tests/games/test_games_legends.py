@@ -44,10 +44,9 @@ def test_cards() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_every_event_has_a_name_and_a_text(lang: str) -> None:
+def test_every_card_has_a_name_and_a_text(lang: str) -> None:
     assert GAME.parts is not None
     assert GAME.campaign is not None
-    events = [row["key"] for row in GAME.parts.tables["events"]]
     frontiers = [frontier.key for frontier in GAME.campaign.frontiers]
     postcards = [key for row in GAME.parts.tables["postcards"] for key in (row["key"], row["side"])]
     words = {
@@ -56,14 +55,16 @@ def test_every_event_has_a_name_and_a_text(lang: str) -> None:
     stickers = [f"sticker-{sticker.card}" for sticker in GAME.campaign.stickers]
     exhibits = [row["key"] for row in GAME.parts.tables["exhibits"]]
     nations = [row["key"] for row in GAME.parts.tables["nations"]]
+    tables = ("events", "employees", "charters", "items")
+    described = [row["key"] for table in tables for row in GAME.parts.tables[table]]
     assert set(words) == {
         *frontiers,
         *stickers,
         *exhibits,
         *nations,
-        *[word for key in events for word in (key, f"{key}-text")],
+        *[word for key in described for word in (key, f"{key}-text")],
     }
-    assert all(words[f"{key}-text"].endswith(".") for key in events)
+    assert all(words[f"{key}-text"].endswith(".") for key in described)
 
 
 def test_routes_bring_nothing_and_dollars_count() -> None:

@@ -29,7 +29,7 @@ _FORMS: Final = re.compile(
     r"|cards length>=\d+ \d+"
     r"|unused_trains -\d+"
     r"|postmark rarest \+\d+"
-    r"|holdup_immune|event_payments immune|forgive costliest_ticket"
+    r"|holdup_immune|event_payments immune|waive costliest_ticket"
 )
 _ONCE_FORMS: Final = re.compile(
     r"third_card blind|face_up_loco_counts_one|bridge_without_locomotive|price (gray|length>=\d+) -\d+"

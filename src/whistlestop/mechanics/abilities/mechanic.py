@@ -134,13 +134,13 @@ class Abilities:
     def score_lines(
         self, state: State, tallies: tuple[Tally, ...], lines: list[ScoreLine]
     ) -> list[ScoreLine]:
-        forgiven = {
+        waived = {
             tally.seat: _costliest(state, tally)
             for tally in tallies
-            if any(word.forgives() for _, word in self._working(state.public, tally.seat))
+            if any(word.waives() for _, word in self._working(state.public, tally.seat))
         }
         return [
-            ScoreLine(line.seat, line.kind, line.points + forgiven.get(line.seat, 0), line.details)
+            ScoreLine(line.seat, line.kind, line.points + waived.get(line.seat, 0), line.details)
             if line.kind == "tickets"
             else line
             for line in lines

@@ -70,7 +70,7 @@ class Word:
         """Cards from the deck for a claim."""
         return 0
 
-    def forgives(self) -> bool:
+    def waives(self) -> bool:
         """Whether the costliest ticket that is not completed takes nothing off."""
         return False
 
@@ -224,10 +224,10 @@ class CardsForLength(Word):
         return _CARD * self._count * _USES
 
 
-class Forgive(Word):
-    """`forgive costliest_ticket`."""
+class Waive(Word):
+    """`waive costliest_ticket`."""
 
-    def forgives(self) -> bool:
+    def waives(self) -> bool:
         return True
 
     def worth(self) -> float:
@@ -291,7 +291,7 @@ _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
         "price": lambda words: Cheaper(words[0], -int(words[1])),
         "first_bed_pays": lambda words: FirstBedPays(int(words[0])),
         "cards": lambda words: CardsForLength(words[0], int(words[1])),
-        "forgive": lambda _: Forgive(),
+        "waive": lambda _: Waive(),
         "third_card": lambda _: ThirdCard(),
     }
 )

@@ -46,7 +46,7 @@ class EmployeeHired(EventBase):
 
 
 class HiringEnded(EventBase):
-    """Those who were not hired go back to the pool."""
+    """Employees who were not hired go back to the pool."""
 
     __slots__ = ()
     kind: ClassVar[str] = "hiring_ended"

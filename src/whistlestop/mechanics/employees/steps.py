@@ -33,7 +33,7 @@ class HireEmployee(ForSeat):
 
 
 class EndHiring(Plain):
-    """Put back those who were not hired."""
+    """Put back the employees who were not hired."""
 
     __slots__ = ()
     kind: ClassVar[str] = "end_hiring"
