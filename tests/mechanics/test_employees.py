@@ -90,7 +90,7 @@ def test_marks_last_and_those_of_others_are_void_when_one_settles() -> None:
 def test_vaults_after_arbitration() -> None:
     """Every company of the campaign with a settled employee, absent ones too; then the box to the lowest."""
     campaign = with_changes(
-        stage(12, 3)._replace(present=("red", "blue"), mail_car="red"),
+        stage(12, 3)._replace(present=("red", "blue"), mail_car="red", changes=()),
         Change("decisions", "vote", "result", "arbitrate"),
         Change("employees", "E02", "home", "green"),
         Change("employees", "E08", "home", "red"),
@@ -108,7 +108,7 @@ def test_vaults_after_arbitration() -> None:
 @pytest.mark.rule("V-R7")
 def test_vaults_after_holding_out() -> None:
     campaign = with_changes(
-        stage(12, 3),
+        stage(12, 3)._replace(changes=()),
         Change("decisions", "vote", "result", "hold_out"),
         Change("employees", "E08", "home", "red"),
     )
