@@ -12,6 +12,7 @@ from whistlestop.campaign import Campaign, after, options_for, rules_for
 from whistlestop.campaign.chronicle.diary import diary_of
 from whistlestop.campaign.data import CampaignData, Sticker
 from whistlestop.campaign.parts import Parts
+from whistlestop.mechanics.shows import option_notes_of
 from whistlestop.rules import (
     Choose,
     Event,
@@ -23,6 +24,7 @@ from whistlestop.rules import (
     Tickets,
     legal,
     play,
+    project,
     score,
     start,
 )
@@ -126,6 +128,11 @@ def test_the_winner_names_two_of_more_than_two_frontiers() -> None:
     winner = next(seat.tally.seat for seat in score(state).seats if seat.rank == 1)
     assert state.public.asked == (winner,)
     assert choices(state, winner) == ["lakes", "confluence", "orange", "trails"]
+    notes = option_notes_of(project(state, winner), choices(state, winner))
+    edges = [note.note.fields[0][2] for note in notes if note.note is not None]
+    assert len(edges) == 4
+    # L-A3: only cities that are on the board
+    assert all(city in state.public.board.cities for cities in edges for city in cities)
     for wrong in (Choose("atlantis"), Tickets()):
         with pytest.raises(NotLegal, match="frontier_name_first"):
             play(state, winner, wrong, Seeded("end"))

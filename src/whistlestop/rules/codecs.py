@@ -339,6 +339,7 @@ _SORTS: Final[dict[str, _Sort]] = {
     "tickets": _listed(_TICKET),
     "tracks": _listed(_TRACK),
     "words": _listed(_WORD),
+    "cities": _listed(_CITY),
     "numbered": _NUMBERED,
     "steps": _listed(_STEP, ";"),
     "hidden_tickets": _hidden(_listed(_TICKET)),

@@ -139,6 +139,11 @@ def _city(values: dict[str, str | int], field: str, part: Any, lang: str, names:
     values[field] = names.city(part, lang)
 
 
+def _cities(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
+    values[field] = listed([names.city(city, lang) for city in part], lang)
+    values[f"{field}_count"] = len(part)
+
+
 def _numbered(values: dict[str, str | int], field: str, part: Any, lang: str, names: Names) -> None:
     words = [f"{names.word(word, lang)} ({', '.join(map(str, numbers))})" for word, numbers in part]
     values[field] = listed(words, lang)
@@ -162,5 +167,6 @@ _SORTS: Final[dict[str, _Write]] = {
     "word": _word,
     "words": _words,
     "city": _city,
+    "cities": _cities,
     "numbered": _numbered,
 }

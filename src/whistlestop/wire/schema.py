@@ -101,6 +101,7 @@ _SORTS: Final[dict[str, Schema]] = {
     "tickets": _TICKETS,
     "tracks": {"type": "array", "items": _WORD},
     "words": {"type": "array", "items": _WORD},
+    "cities": {"type": "array", "items": _WORD},
     "numbered": {"type": "object", "additionalProperties": {"type": "array", "items": _NUMBER}},
     "steps": {"type": "array", "items": _WORD},
     "hidden_tickets": {"anyOf": [_TICKETS, {"type": "null"}]},

@@ -14,6 +14,7 @@ interface SortValues {
   payment: { [card: string]: number };
   track: string;
   city: string;
+  cities: string[];
   ticket: string | null;
   tickets: (string | null)[] | null;
   hidden_tickets: (string | null)[] | null;
@@ -56,6 +57,10 @@ const WRITERS: { [Sort in keyof SortValues]: Writer<SortValues[Sort]> } = {
   },
   city: (values, name, city, names) => {
     values[name] = names.city(city);
+  },
+  cities: (values, name, cities, names) => {
+    values[name] = list(cities.map((city) => names.city(city)));
+    values[`${name}_count`] = cities.length;
   },
   ticket: (values, name, ticket, names) => {
     values[name] = ticket === null ? "?" : names.ticket(ticket);

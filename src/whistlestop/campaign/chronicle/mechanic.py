@@ -239,7 +239,18 @@ class Chronicle:
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
         if not isinstance(view.public.agenda[-1], _QUESTIONS):
             return None
-        return [OptionNote(option, _option_name(option)) for option in options]
+        return [
+            OptionNote(option, _option_name(option), note=self._edge_note(view.public, option))
+            for option in options
+        ]
+
+    def _edge_note(self, public: PublicState, option: str) -> Message | None:
+        """L-A3, L-R1: of a closed frontier the board shows only where routes run off its edge."""
+        beyond = {city for city, key in self._frontier_of.items() if key == option}
+        ends = [(track.a, track.b) for track in self.frontiers[1]]
+        near = {city for pair in ends if beyond.intersection(pair) for city in pair}
+        cities = tuple([city for city in public.board.cities if city in near])
+        return Message("chronicle.edge", (("cities", "cities", cities),)) if cities else None
 
     # Advice for bots
 

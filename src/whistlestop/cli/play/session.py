@@ -11,6 +11,7 @@ from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
+from whistlestop.mechanics.shows import option_notes_of
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
@@ -19,6 +20,7 @@ from whistlestop.text import Names, action_text, all_called, question_text, refu
 from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.reading import unclear_text
+from whistlestop.text.event import message_text
 from whistlestop.text.narration import narrate
 
 __all__ = ["Furnish", "Left", "Session"]
@@ -195,7 +197,15 @@ class Session:
 
     def _show_choices(self) -> None:
         public = self.match.state.public
-        lines = [action_text(choice, self.lang, self.names, public) for choice in self.choices]
+        notes = {
+            each.option: message_text(each.note, self.lang, self.names)
+            for each in option_notes_of(self.view, [choice.option for choice in self.choices])
+            if each.note is not None
+        }
+        lines = [
+            f"{action_text(choice, self.lang, self.names, public)}  {notes.get(choice.option, '')}".rstrip()
+            for choice in self.choices
+        ]
         self.screen.choices(self.view, question_text(public.agenda[-1], self.lang, self.names), lines)
 
     def _prompt(self) -> str:
