@@ -100,8 +100,8 @@ def test_the_question_is_a_numbered_list() -> None:
     session._show_question()
     assert written == [
         "Which share do you take for Warren–Oil City?",
-        "1. take a share of the Pennsylvania Railroad",
-        "2. take a share of the Baltimore & Ohio Railroad",
+        "1. take a share of the Pennsylvania Railroad  You hold 1; the most pays 30.",
+        "2. take a share of the Baltimore & Ohio Railroad  You hold 0; the most pays 20.",
         "3. take no share",
     ]
     assert session._prompt() == "Your choice, 1 to 3:"
@@ -173,8 +173,9 @@ def test_the_drawn_table_has_a_place_for_shares(lang: str, width: int) -> None:
     game = games.load("pennsylvania")
     screen = DrawnScreen(lang, session.names, game, Console(file=out, width=width, color_system=None))
     screen.table(session.view)
-    screen.choices(session.view, "Title?", ["one", "two"])
     screen.routes("Erie", route_facts(session.view, "ERI"), "ERI")
+    type_in(session, "claim warren oil orange")
+    screen.choices(session.view, "Title?", ["one", "two"])
     shown = out.getvalue()
     assert "PRR 14/15" in shown
     assert "Pennsylvania Railroad" in shown

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.rules.ids import CityCode, Seat, TrackName
+from whistlestop.rules.mechanic import Asks
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import View
 
@@ -36,6 +37,7 @@ __all__ = [
     "marks_of",
     "option_notes_of",
     "panels_of",
+    "panels_of_question",
     "pieces_of",
     "seat_colours_of",
     "signs_of",
@@ -228,6 +230,13 @@ def counters_of(view: View) -> list[Counter]:
 def panels_of(view: View) -> list[Panel]:
     mechanics = view.public.rules.implementing(ShowsPanels)
     return [panel for mechanic in mechanics for panel in mechanic.panels(view)]
+
+
+def panels_of_question(view: View) -> list[Panel]:
+    """Those of the mechanic that asks."""
+    step = type(view.public.agenda[-1])
+    mechanics = [each for each in view.public.rules.implementing(ShowsPanels) if isinstance(each, Asks)]
+    return [panel for mechanic in mechanics if step in mechanic.asks for panel in mechanic.panels(view)]
 
 
 def pieces_of(view: View) -> list[Piece]:

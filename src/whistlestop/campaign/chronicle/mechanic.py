@@ -237,10 +237,16 @@ class Chronicle:
     # Display
 
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
-        if not isinstance(view.public.agenda[-1], _QUESTIONS):
+        question = view.public.agenda[-1]
+        if not isinstance(question, _QUESTIONS):
             return None
+        is_event = isinstance(question, ArchiveEvent)
         return [
-            OptionNote(option, _option_name(option), note=self._edge_note(view.public, option))
+            OptionNote(
+                option,
+                _option_name(option),
+                note=_event_note(option) if is_event else self._edge_note(view.public, option),
+            )
             for option in options
         ]
 
@@ -364,6 +370,10 @@ def _give_all(resolution: Resolution, gift: str, at_end: bool) -> None:
 
 def _rank(seat: SeatResult) -> int:
     return seat.rank
+
+
+def _event_note(word: str) -> Message:
+    return Message("chronicle.event", (("word", "word", word),))
 
 
 def _option_name(word: str) -> Message:

@@ -3,7 +3,7 @@
 import dataclasses
 
 from whistlestop.campaign import CampaignData
-from whistlestop.campaign.data import AFTER
+from whistlestop.campaign.data import SETUP
 from whistlestop.games import Game
 from whistlestop.games.texts import Texts
 from whistlestop.table.campaigns import campaign_data
@@ -20,9 +20,9 @@ def edition_of(game: Game, number: int) -> Game:
 
 def _texts(game: Game, data: CampaignData, number: int, lang: str) -> Texts:
     texts, story = game.texts[lang], game.story[lang].cards
-    # The text of a card of the set-up has been printed before; that of the end is printed where it is read.
-    words = {key: title for key, (title, _) in story.items()}
-    words |= {card.key: " – ".join(story[card.key]) for card in data.cards(number, AFTER)}
+    # The text of a card of the set-up has been printed before; any other is printed where it is read.
+    words = {key: " – ".join(card) for key, card in story.items()}
+    words |= {card.key: story[card.key][0] for card in data.cards(number, SETUP)}
     return dataclasses.replace(
         texts,
         title=texts.title.replace(str(data.years[0]), str(data.years[number - 1])),

@@ -17,7 +17,7 @@ from whistlestop.cli.play.map import draw_map
 from whistlestop.games import Game
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shows import Panel as Shown
-from whistlestop.mechanics.shows import PanelRow, panels_of
+from whistlestop.mechanics.shows import PanelRow, panels_of, panels_of_question
 from whistlestop.rules import Result, View
 from whistlestop.rules.ids import GRAY, CityCode
 from whistlestop.rules.scoring import SeatResult, has_points
@@ -106,7 +106,10 @@ class DrawnScreen:
         self._print(Padding(self._seats(view), (0, 0, 0, 2)))
 
     def panels(self, view: View) -> None:
-        for panel in panels_of(view):
+        self._panels(panels_of(view))
+
+    def _panels(self, panels: Sequence[Shown]) -> None:
+        for panel in panels:
             if panel.rows:
                 self._print(Padding(self._panel(panel), (0, 0, 0, 2)))
             else:
@@ -161,7 +164,7 @@ class DrawnScreen:
             self._print(Padding(Text.assemble((f"{number:>2} ", "bold"), line), (0, 0, 0, 2)))
 
     def choices(self, view: View, title: str, lines: Sequence[str]) -> None:
-        self.panels(view)
+        self._panels(panels_of_question(view))
         self.numbered(title, lines)
 
     def rules(self, rules: Sequence[Rule]) -> None:
