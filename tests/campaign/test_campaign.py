@@ -165,7 +165,7 @@ def test_each_game_has_its_sum_for_those_who_missed_it() -> None:
             assert {each.company: each.total for each in found}["green"] == worth
 
 
-@pytest.mark.rule("L-B10")
+@pytest.mark.rule("L-B10", "V-L7")
 def test_a_missed_game_is_worth_its_sum_but_never_more_than_the_lowest_slip() -> None:
     rich = ended(slip(1, "red", 40, 1), slip(1, "blue", 30, 2), missed=(Missed(1, "green"),))
     assert {each.company: each.total for each in ranking(data(), rich)}["green"] == 25
@@ -173,7 +173,7 @@ def test_a_missed_game_is_worth_its_sum_but_never_more_than_the_lowest_slip() ->
     assert {each.company: each.total for each in ranking(data(), poor)}["green"] == 7
 
 
-@pytest.mark.rule("L-B4")
+@pytest.mark.rule("L-B4", "V-L2")
 def test_what_lies_in_the_vault_counts_at_the_end() -> None:
     even = ended(slip(1, "red", 9, 2), slip(1, "blue", 10, 1), slip(1, "green", 3, 3))
     filled = even._replace(vault=(VaultLine(1, "red", "P10", 5), VaultLine(1, "green", "P12", 2)))

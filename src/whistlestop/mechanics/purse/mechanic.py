@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.settings import numbers, only, whole_number
+from whistlestop.mechanics.settings import numbers, only, whole_number, words
 from whistlestop.mechanics.shows import Column, Counter, Panel, PanelRow
 from whistlestop.rules.claim import gain
 from whistlestop.rules.hooks import ScoreLine
@@ -40,11 +40,13 @@ class Purse:
     name: Final = "purse"
 
     def __init__(self, section: Mapping[str, object]) -> None:
-        only(section, ("coins", "unused_trains"))
+        only(section, ("coins", "unused_trains", "lines"))
         self.coins: Final = whole_number(section, "coins", 0)
         self.unused: Final = numbers(section, "unused_trains")
         """X-E2: dollars by the number of trains left, from 0; none with more trains."""
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_UNUSED: 0})
+        self._order: Final = words(section, "lines")
+        """The lines of the final sum in the order in which they are shown."""
         self.slots: Final = (Slot("setup", _SLOT, self._take_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({TakeCoins: self._take})
 
@@ -71,7 +73,11 @@ class Purse:
             total = sum(line.points for line in found if line.seat == tally.seat)
             if total < 0:
                 found.append(ScoreLine(tally.seat, "raised", -total))
-        return found
+        return sorted(found, key=self._place)
+
+    def _place(self, line: ScoreLine) -> tuple[int, Seat]:
+        """V-L8."""
+        return self._order.index(line.kind) if line.kind in self._order else len(self._order), line.seat
 
     def standing(self, state: State, seat: Seat, key: tuple[int, ...]) -> tuple[int, ...]:
         """L-E2, D-LE3: the sum, then completed tickets, then the seat that is later in turn order."""
