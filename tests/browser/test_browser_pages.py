@@ -170,6 +170,7 @@ def test_the_first_page_comes_with_little(page: Page) -> None:
     done: list[Request] = []
     page.on("requestfinished", lambda request: done.append(request))
     page.goto("/")
+    expect(page.locator(".board-picture .land")).not_to_have_count(0)
     page.wait_for_load_state("networkidle")
     sizes = {request.url: request.sizes()["responseBodySize"] for request in done}
     assert any(url.endswith("/api/pictures") for url in sizes)

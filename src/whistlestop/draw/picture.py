@@ -12,7 +12,7 @@ from whistlestop.draw.geometry import Box, Point
 __all__ = ["Picture", "picture_of"]
 
 _WIDTH: Final = 240.0
-_COARSE: Final = 2.5
+_COARSE: Final = 4.5
 """Points of a shore that are nearer to the last one are left out."""
 _SMALLEST: Final = 3
 """Islands of fewer points are left out."""

@@ -116,7 +116,7 @@ def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], 
 
 @lru_cache(maxsize=64)
 def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 6, mtime=0)
+    return gzip.compress(body, 9, mtime=0)
 
 
 def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
