@@ -61,16 +61,26 @@ def expected_texts(file: Json) -> list[list[str]]:
     return found
 
 
+READ_ALOUD: Final = frozenset([f"P{number}" for number in (*range(41, 49), *range(73, 78))])
+"""The postcards of boxes and of the finale, whose side everybody knows."""
+
+
 def _postcard_cells(record: Json, present: list[str]) -> dict[str, str]:
     """Where postcards are after a game, which secret sides are known, which numbers are struck out."""
     cells = {
         f"tickets {event['ticket']} postcard": "struck" for event in _events(record, "number_struck_out")
     }
-    for event in _events(record, "postcard_drawn"):
-        cells[f"postcards {event['postcard']} place"] = present[event["seat"]]
-    for event in _events(record, "postcard_met") + _events(record, "postcard_sold"):
-        cells[f"postcards {event['postcard']} place"] = "gone"
-        cells[f"postcards P{event['side'][1:]} known"] = "yes"
+    for event in [event for entry in record["entries"] for event in entry["events"]]:
+        if event["kind"] in ("postcard_drawn", "postcard_read_aloud"):
+            cells[f"postcards {event['postcard']} place"] = present[event["seat"]]
+        elif event["kind"] == "postcard_put_back":
+            cells[f"postcards {event['postcard']} place"] = "returned"
+        elif event["kind"] == "number_retired":
+            cells[f"postcards {event['postcard']} place"] = "bag"
+        elif event["kind"] in ("postcard_met", "postcard_sold"):
+            cells[f"postcards {event['postcard']} place"] = "gone"
+            if event["postcard"] not in READ_ALOUD:
+                cells[f"postcards P{event['side'][1:]} known"] = "yes"
     return cells
 
 
@@ -124,7 +134,12 @@ def _follow(
                     fresh.add(event["postcard"])
                 for heap in (bag, *piles.values()):
                     heap[:] = [key for key in heap if key not in (event["postcard"], event["side"])]
-            elif event["kind"] in ("postcard_met", "postcard_sold"):
+            elif event["kind"] == "postcard_put_back":
+                held[event["postcard"]] = "returned", held[event["postcard"]][1]
+                bag.append(event["postcard"])
+            elif event["kind"] == "number_retired":
+                bag.append(event["postcard"])
+            elif event["kind"] in ("postcard_met", "postcard_sold") and event["postcard"] not in READ_ALOUD:
                 if held.pop(event["postcard"]) != (present[event["seat"]], event["side"]):
                     problems.append(f"{event['postcard']} was shown with another side")
                 if event["postcard"] in fresh and event["kind"] == "postcard_met":

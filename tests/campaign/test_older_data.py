@@ -74,7 +74,7 @@ def newer(folder: Path) -> Game:
     return altered(
         folder,
         events=lambda text: text + "W99,lightning,coins mover 1,1874-02\n",
-        tickets=lambda text: text + "Omaha,Buffalo,8,\n",
+        tickets=lambda text: text + "Omaha,Buffalo,8,,red\n",
     )
 
 
@@ -191,7 +191,7 @@ def missing_without(file: CampaignFile, key: str, folder: Path) -> str:
     for name in ("postcards", "tickets"):
         path = folder / "legends" / f"{name}.csv"
         rows = [row for row in path.read_text("utf-8").splitlines(True) if not row.startswith(key)]
-        path.write_text("".join(rows).replace(f",{key}\n", ",\n"), "utf-8")
+        path.write_text("".join(rows).replace(f",{key},", ",,"), "utf-8")
     with pytest.raises(WhistlestopError) as caught:
         next_match(file, games.load(str(folder / "legends")), PRESENT)
     problem = caught.value.values.get("why", caught.value)
@@ -205,13 +205,13 @@ def test_a_postcard_of_newer_data_goes_to_the_bottom(
     with_postcards: CampaignFile, deal: int, tmp_path: Path
 ) -> None:
     """The order of the others stays; only after a void game all are shuffled."""
-    more = "P73,bag,bag,S73,turn,length 4,coins 4\n"
+    more = "P78,bag,bag,S78,turn,length 4,coins 4\n"
     game = altered(tmp_path / "legends", postcards=lambda text: text + more)
     older = next_match(with_postcards, GAME, PRESENT, deal).sealed
     newest = next_match(with_postcards, game, PRESENT, deal).sealed
     assert newest.keys() == older.keys()
     for purpose, order in older.items():
-        added = {"bag": ("P73",), "sides-bag": ("S73",)}.get(purpose, ())
+        added = {"bag": ("P78",), "sides-bag": ("S78",)}.get(purpose, ())
         assert sorted(newest[purpose]) == sorted((*order, *added))
         assert deal or newest[purpose] == (*order, *added)
 

@@ -66,8 +66,11 @@ def test_a_postcard_is_drawn_held_and_used_in_a_later_game(played: CampaignFile)
     waited = []
     for game in played.games:
         for event in events_of(game.record, "postcard_drawn"):
-            assert event["postcard"] not in drawn
+            side = drawn.get(event["postcard"], (0, event["side"]))[1]
+            assert event["side"] == side, "one that was put under the bag keeps its side"
             drawn[event["postcard"]] = game.number, event["side"]
+        for event in events_of(game.record, "postcard_read_aloud"):
+            drawn.setdefault(event["postcard"], (game.number, event["side"]))
         for event in events_of(game.record, "postcard_met") + events_of(game.record, "postcard_sold"):
             number, side = drawn[event["postcard"]]
             assert side == event["side"]

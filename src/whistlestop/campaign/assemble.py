@@ -122,7 +122,7 @@ def complete_rules(data: CampaignData, parts: Parts) -> Ruleset:
 def _rules(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     pieces = frozenset({"", *campaign.frontiers, *campaign.read})
     board = board_with(parts, pieces, campaign.changes)
-    tickets = _tickets(parts, board)
+    tickets = _tickets(parts, board, campaign.archive)
     source = _source(parts, board, tickets, pieces, campaign)
     frontier_of = {city.code: piece_of(row) for city, row in parts.cities if city.code not in board.cities}
     setting = GameSetting(data, campaign, _beyond(parts, board), MappingProxyType(frontier_of))
@@ -144,6 +144,7 @@ def missing_keys(data: CampaignData, parts: Parts, campaign: Campaign) -> list[s
     known = {
         *[frontier.key for frontier in data.frontiers],
         *data.card_keys,
+        *[ticket.name for ticket, _ in parts.tickets],
         *filter(None, [row_key(row) for row in rows]),
     }
     changed = {
@@ -210,10 +211,12 @@ def _painted(track: Track, colours: Mapping[str, str], cards: tuple[str, ...]) -
     return Track(track.name, track.route, track.number, track.a, track.b, track.length, colour)
 
 
-def _tickets(parts: Parts, board: Board) -> list[tuple[Ticket, SourceRow]]:
-    """D-LB8: a frontier's tickets come with its cities."""
+def _tickets(parts: Parts, board: Board, archive: Sequence[str] = ()) -> list[tuple[Ticket, SourceRow]]:
+    """D-LB8: a frontier's tickets come with its cities. L-B3: what is archived is out."""
     return [
-        (ticket, row) for ticket, row in parts.tickets if ticket.a in board.stops and ticket.b in board.stops
+        (ticket, row)
+        for ticket, row in parts.tickets
+        if ticket.a in board.stops and ticket.b in board.stops and ticket.name not in archive
     ]
 
 

@@ -29,6 +29,7 @@ from whistlestop.mechanics.mining import Mining
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.mechanics.noons import Noons
 from whistlestop.mechanics.postcards import Postcards
+from whistlestop.mechanics.postmarks import Postmarks
 from whistlestop.mechanics.purse import Purse
 from whistlestop.mechanics.relief_box import ReliefBox
 from whistlestop.mechanics.relief_train import ReliefTrain
@@ -75,6 +76,7 @@ MECHANICS: Final[dict[str, Callable[..., Mechanic]]] = {
     "newspapers": Newspapers,
     "noons": Noons,
     "postcards": Postcards,
+    "postmarks": Postmarks,
     "purse": Purse,
     "relief_box": ReliefBox,
     "relief_train": ReliefTrain,

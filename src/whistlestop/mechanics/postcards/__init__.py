@@ -11,11 +11,12 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import FillsVaults, Gives, Lasts, Seals
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels
-    from whistlestop.rules.mechanic import Asks, Conserves, Emits, Keeps, KeepsSecrets, Slots, Works
+    from whistlestop.rules.mechanic import Acts, Asks, Conserves, Emits, Keeps, KeepsSecrets, Slots, Works
 
     _slots: type[Slots] = Postcards
     _works: type[Works] = Postcards
     _asks: type[Asks] = Postcards
+    _acts: type[Acts] = Postcards
     _emits: type[Emits] = Postcards
     _keeps: type[Keeps] = Postcards
     _keeps_secrets: type[KeepsSecrets] = Postcards

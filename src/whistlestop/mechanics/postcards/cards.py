@@ -7,14 +7,19 @@ from typing import Final, NamedTuple
 from whistlestop.mechanics.postcards.conditions import Printed, SideCondition, read_side_condition
 from whistlestop.mechanics.postcards.rewards import SideReward, read_reward
 from whistlestop.mechanics.source import GameSource, SourceRow
+from whistlestop.rules.ids import CityCode
 
 __all__ = [
     "AT_END",
     "BAG",
+    "BOX",
     "COLUMNS",
     "FILE",
+    "FINALE",
     "GONE",
     "KNOWN",
+    "NOW",
+    "RETURNED",
     "STRUCK",
     "TICKET",
     "TURN",
@@ -23,6 +28,7 @@ __all__ = [
     "SecretSide",
     "check_postcards",
     "numbered_tickets",
+    "printed_in",
 ]
 
 FILE: Final = "postcards"
@@ -33,8 +39,15 @@ GONE: Final = "gone"
 """The place of a postcard that has been shown."""
 STRUCK: Final = "struck"
 """What stands in place of a number that has been struck out."""
+BOX: Final = "box"
+FINALE: Final = "finale"
+RETURNED: Final = "returned"
+"""The place of a postcard that was put under the bag and keeps its secret side."""
+FIXED: Final = "fixed"
+"""The pile of postcards whose own side is theirs; both sides are read aloud (V-Y15)."""
 TURN: Final = "turn"
 AT_END: Final = "end"
+NOW: Final = "now"
 KNOWN: Final = "known"
 """A column that no file has: `yes` for a row whose secret side has been shown in an earlier game."""
 
@@ -44,14 +57,23 @@ class Postcard(NamedTuple):
     pile: str
     """The pile of secret sides from which it gets one."""
     place: str
-    """Where it is before the game: in the bag, at a ticket, gone, or the company that holds it."""
+    """Where it is before the game: in the bag, at a ticket, in a box, gone, or the company that holds it."""
+
+    @property
+    def is_fixed(self) -> bool:
+        return self.pile == FIXED
+
+    @property
+    def is_in_bag(self) -> bool:
+        return self.place in (BAG, RETURNED)
 
 
 class SecretSide(NamedTuple):
     key: str
     pile: str
     when: str
-    """When its condition is looked at: `turn`, at the end of a turn, or `end`, at the end of the game."""
+    """When its condition is looked at: `turn`, at the end of a turn, `end`, at the end of the game, or `now`, when it
+    is drawn."""
     condition: SideCondition
     reward: SideReward
     is_known: bool
@@ -66,7 +88,13 @@ class PostcardSet(NamedTuple):
 
     @property
     def piles(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys([card.pile for card in self.postcards.values()]))
+        """Those from which sides are dealt."""
+        return tuple(dict.fromkeys([card.pile for card in self.postcards.values() if not card.is_fixed]))
+
+    def fixed_side(self, key: str) -> str:
+        """The side of a postcard that everybody knows; empty for one that was dealt."""
+        own = {home: side for side, home in self.home.items()}
+        return own[key] if self.postcards[key].is_fixed else ""
 
     def unknown(self, pile: str) -> tuple[str, ...]:
         """The sides of a pile that nobody has shown before this game."""
@@ -89,14 +117,20 @@ class PostcardSet(NamedTuple):
         return PostcardSet(MappingProxyType(postcards), MappingProxyType(sides), MappingProxyType(home))
 
 
+_PLACES: Final = (BAG, TICKET, BOX, FINALE)
+
+
 def check_postcards(source: GameSource, found: PostcardSet) -> None:
     """Checks that need the whole data: before the campaign all postcards lie in the bag or at a ticket, and
     conditions name cities, frontiers and colours that there are."""
     numbered = [row["postcard"] for _, row in source.tickets if row["postcard"]]
     for row in source.table(FILE):
-        if row["place"] not in (BAG, TICKET):
+        if row["place"] not in _PLACES:
+            places = ", ".join(_PLACES)
+            row.fail("place", f"A postcard comes from one of {places}, not from {row['place']!r}.")
+        if (row["place"] in (BOX, FINALE)) != (row["pile"] == FIXED):
             row.fail(
-                "place", f"A postcard comes from the {BAG} or from a {TICKET}, not from {row['place']!r}."
+                "pile", f"A postcard of a {BOX} or of the {FINALE} has the pile {FIXED}, and no other has."
             )
         if row["place"] == TICKET and numbered.count(row["key"]) != 1:
             row.fail("place", f"The postcard {row['key']} must stand at exactly one ticket.")
@@ -111,12 +145,12 @@ def check_postcards(source: GameSource, found: PostcardSet) -> None:
 
 def _side(row: SourceRow, printed: Printed) -> SecretSide:
     condition, reward = _condition(row, printed), _reward(row)
-    if row["when"] not in (TURN, AT_END):
-        row.fail("when", f"A condition is looked at in a {TURN} or at the {AT_END}, not {row['when']!r}.")
+    if row["when"] not in (TURN, AT_END, NOW):
+        row.fail("when", f"A condition is looked at {TURN}, {AT_END} or {NOW}, not {row['when']!r}.")
     elif condition is not None and condition.at_end != (row["when"] == AT_END):
         row.fail("when", f"The condition {row['condition']!r} is not for {row['when']!r}.")
-    if reward.cards and row["when"] == AT_END:
-        row.fail("reward", "At the end of the game no cards are drawn.")
+    if (reward.cards or reward.item) and row["when"] == AT_END:
+        row.fail("reward", "At the end of the game only dollars are gained.")
     return SecretSide(
         row["side"], row["pile"], row["when"], condition or SideCondition(printed), reward, _is_known(row)
     )
@@ -148,3 +182,24 @@ def _is_known(row: SourceRow) -> bool:
 def numbered_tickets(source: GameSource, found: PostcardSet) -> Sequence[tuple[str, str]]:
     """Tickets with the number of a postcard that is not struck out, in the order of the file (V-C4)."""
     return [(ticket, row["postcard"]) for ticket, row in source.tickets if row["postcard"] in found.postcards]
+
+
+def printed_in(source: GameSource) -> Printed:
+    frontiers: dict[str, frozenset[CityCode]] = {}
+    for code, row in source.cities:
+        piece = _cell(row, "piece")
+        if piece:
+            frontiers[piece] = frontiers.get(piece, frozenset()) | {code}
+    return Printed(
+        frozenset([code for code, _ in source.cities]),
+        MappingProxyType(frontiers),
+        frozenset([row["colour"] for _, row in source.routes]),
+    )
+
+
+def _cell(row: SourceRow, column: str) -> str:
+    """Of a column that the game may have or not."""
+    try:
+        return row[column]
+    except KeyError:
+        return ""

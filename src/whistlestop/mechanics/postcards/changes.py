@@ -4,13 +4,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from whistlestop.mechanics.postcards.cards import BAG
 from whistlestop.mechanics.postcards.events import (
     UNKNOWN,
+    ExchangeChosen,
+    NumberRetired,
     NumberStruckOut,
     OfficeOpened,
     OfficesShut,
     PostcardDrawn,
     PostcardMet,
+    PostcardPutBack,
+    PostcardReadAloud,
     PostcardSold,
     PostOfficeFilled,
     SaleChosen,
@@ -44,7 +49,25 @@ def _office_opened(public: PublicState, event: OfficeOpened) -> None:
 def _postcard_drawn(public: PublicState, event: PostcardDrawn) -> None:
     ledger = postcard_ledger_of(public)
     card = HeldPostcard(event.postcard, event.seat, event.later)
+    returned = tuple([key for key in ledger.returned if key != event.postcard])
+    _put(public, ledger._replace(held=tuple(sorted([*ledger.held, card])), returned=returned))
+
+
+def _read_aloud(public: PublicState, event: PostcardReadAloud) -> None:
+    ledger = postcard_ledger_of(public)
+    card = HeldPostcard(event.postcard, event.seat, event.later)
     _put(public, ledger._replace(held=tuple(sorted([*ledger.held, card]))))
+
+
+def _put_back(public: PublicState, event: PostcardPutBack) -> None:
+    ledger = postcard_ledger_of(public)
+    held = tuple([card for card in ledger.held if card.key != event.postcard])
+    _put(public, ledger._replace(held=held, returned=(*ledger.returned, event.postcard)))
+
+
+def _number_retired(public: PublicState, event: NumberRetired) -> None:
+    ledger = postcard_ledger_of(public)
+    _put(public, ledger._replace(retired=(*ledger.retired, event.postcard)))
 
 
 def _postcard_met(public: PublicState, event: PostcardMet) -> None:
@@ -80,7 +103,7 @@ def _set_mail(secrets: Secrets, mail: Mail) -> None:
 
 def _with_sides(mail: Mail, postcards: tuple[str, ...], sides: tuple[str, ...]) -> Mail:
     pairs = [pair for pair in zip(postcards, sides, strict=True) if pair[1] != UNKNOWN]
-    return mail._replace(sides=tuple(sorted([*mail.sides, *pairs])))
+    return mail._replace(sides=tuple(sorted({*mail.sides, *pairs})))
 
 
 def _mail_filled(secrets: Secrets, event: PostOfficeFilled) -> None:
@@ -108,9 +131,19 @@ def _mail_met(secrets: Secrets, event: PostcardMet) -> None:
     _set_mail(secrets, mail._replace(sides=_without(mail.sides, event.postcard)))
 
 
-def _mail_chosen(secrets: Secrets, event: SaleChosen) -> None:
+def _mail_put_back(secrets: Secrets, event: PostcardPutBack) -> None:
     mail = mail_of(secrets.extras[RECORD])
-    _set_mail(secrets, mail._replace(chosen=tuple(sorted([*mail.chosen, (event.seat, event.postcard)]))))
+    heaps = [(name, (*order, event.postcard) if name == BAG else order) for name, order in mail.heaps]
+    _set_mail(secrets, mail._replace(heaps=tuple(heaps)))
+
+
+def _mail_chosen(secrets: Secrets, event: SaleChosen) -> None:
+    _set_mail(secrets, _with_choice(mail_of(secrets.extras[RECORD]), event))
+
+
+def _with_choice(mail: Mail, event: SaleChosen) -> Mail:
+    """A later answer of the seat replaces an earlier one."""
+    return mail._replace(chosen=tuple(sorted({**dict(mail.chosen), event.seat: event.postcard}.items())))
 
 
 def _without(sides: OwnSides, postcard: str) -> OwnSides:
@@ -134,7 +167,7 @@ def _view_drawn(view: View, event: PostcardDrawn) -> None:
         _set_own(view, _with_sides(mail_of(view.extras[RECORD]), (event.postcard,), (event.side,)))
 
 
-def _view_met(view: View, event: PostcardMet) -> None:
+def _view_met(view: View, event: PostcardMet | PostcardPutBack) -> None:
     if event.seat == view.seat:
         mail = mail_of(view.extras[RECORD])
         _set_own(view, mail._replace(sides=_without(mail.sides, event.postcard)))
@@ -142,8 +175,7 @@ def _view_met(view: View, event: PostcardMet) -> None:
 
 def _view_chosen(view: View, event: SaleChosen) -> None:
     if event.seat == view.seat:
-        mail = mail_of(view.extras[RECORD])
-        _set_own(view, mail._replace(chosen=(*mail.chosen, (event.seat, event.postcard))))
+        _set_own(view, _with_choice(mail_of(view.extras[RECORD]), event))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
@@ -155,6 +187,9 @@ ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
         PostcardSold: _postcard_met,
         VaultWritten: _vault_written,
         NumberStruckOut: _number_struck_out,
+        PostcardReadAloud: _read_aloud,
+        PostcardPutBack: _put_back,
+        NumberRetired: _number_retired,
     }
 )
 ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(
@@ -165,7 +200,9 @@ ON_SECRETS: Final[Mapping[type, Any]] = MappingProxyType(
         PostcardDrawn: _mail_drawn,
         PostcardMet: _mail_met,
         PostcardSold: _mail_met,
+        PostcardPutBack: _mail_put_back,
         SaleChosen: _mail_chosen,
+        ExchangeChosen: _mail_chosen,
     }
 )
 ON_VIEW: Final[Mapping[type, Any]] = MappingProxyType(
@@ -174,6 +211,8 @@ ON_VIEW: Final[Mapping[type, Any]] = MappingProxyType(
         PostcardDrawn: _view_drawn,
         PostcardMet: _view_met,
         PostcardSold: _view_met,
+        PostcardPutBack: _view_met,
         SaleChosen: _view_chosen,
+        ExchangeChosen: _view_chosen,
     }
 )

@@ -11,7 +11,15 @@ from whistlestop.rules.named_values import count_of
 from whistlestop.rules.scoring import SeatResult
 from whistlestop.rules.state import PublicState
 
-__all__ = ["Printed", "SideCondition", "Situation", "read_side_condition", "tracks_that_help"]
+__all__ = [
+    "EXTRA",
+    "ExtraLocomotive",
+    "Printed",
+    "SideCondition",
+    "Situation",
+    "read_side_condition",
+    "tracks_that_help",
+]
 
 
 class Printed(NamedTuple):
@@ -215,6 +223,20 @@ class Figure(SideCondition):
         return self._name in public.rules.figures
 
 
+class Always(SideCondition):
+    """`none`: met when the postcard is drawn."""
+
+    def is_met(self, _now: Situation) -> bool:
+        return True
+
+
+EXTRA: Final = "extra_loco"
+
+
+class ExtraLocomotive(SideCondition):
+    """`extra_loco`: met by discarding a locomotive for it, beside the action (L-P7)."""
+
+
 class AtEnd(AtLeast):
     """A condition that is looked at when the game is over."""
 
@@ -300,6 +322,10 @@ _PLACES: Final[Mapping[str, Measure]] = MappingProxyType({"first": _is_first, "l
 def read_side_condition(text: str, printed: Printed) -> SideCondition:
     """`hub ALB 2`. Raises ValueError for what is no condition."""
     match text.split():
+        case ["none"]:
+            return Always(printed)
+        case [word] if word == EXTRA:
+            return ExtraLocomotive(printed)
         case ["join", a, b]:
             return Join(printed, (a, b))
         case ["claim", a, b]:

@@ -11,12 +11,16 @@ from whistlestop.rules.ids import Seat, TicketName
 __all__ = [
     "EVENTS",
     "UNKNOWN",
+    "ExchangeChosen",
+    "NumberRetired",
     "NumberStruckOut",
     "OfficeOpened",
     "OfficesShut",
     "PostOfficeFilled",
     "PostcardDrawn",
     "PostcardMet",
+    "PostcardPutBack",
+    "PostcardReadAloud",
     "PostcardSold",
     "SaleChosen",
     "VaultWritten",
@@ -145,6 +149,58 @@ class PostcardSold(PostcardMet):
     kind: ClassVar[str] = "postcard_sold"
 
 
+class PostcardReadAloud(EventBase):
+    """A postcard whose both sides everybody knows, drawn or brought into the game (V-Y15)."""
+
+    __slots__ = ("later", "postcard", "seat", "side")
+    kind: ClassVar[str] = "postcard_read_aloud"
+    reveals: ClassVar[bool] = True
+    fields: ClassVar[Fields] = (
+        ("seat", "seat"),
+        ("postcard", "word"),
+        ("side", "word"),
+        ("later", "flag"),
+    )
+
+    def __init__(self, seat: Seat, postcard: str, side: str, later: bool) -> None:
+        self.seat: Final = seat
+        self.postcard: Final = postcard
+        self.side: Final = side
+        self.later: Final = later
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.postcard, self.side, self.later)
+
+
+class PostcardPutBack(EventBase):
+    """It lies under the bag, with its secret side (V-Y11)."""
+
+    __slots__ = ("postcard", "seat")
+    kind: ClassVar[str] = "postcard_put_back"
+    fields: ClassVar[Fields] = (("seat", "seat"), ("postcard", "word"))
+
+    def __init__(self, seat: Seat, postcard: str) -> None:
+        self.seat: Final = seat
+        self.postcard: Final = postcard
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.seat, self.postcard)
+
+
+class NumberRetired(EventBase):
+    """The postcard of a ticket that leaves the campaign goes under the bag (V-C7)."""
+
+    __slots__ = ("postcard",)
+    kind: ClassVar[str] = "number_retired"
+    fields: ClassVar[Fields] = (("postcard", "word"),)
+
+    def __init__(self, postcard: str) -> None:
+        self.postcard: Final = postcard
+
+    def parts(self) -> tuple[object, ...]:
+        return (self.postcard,)
+
+
 class SaleChosen(EventBase):
     """What a seat wants to sell; nobody else knows before all have answered (V-09)."""
 
@@ -166,6 +222,16 @@ class SaleChosen(EventBase):
 
     def redacted(self) -> "SaleChosen":
         return SaleChosen(self.seat, UNKNOWN)
+
+
+class ExchangeChosen(SaleChosen):
+    """What a seat wants to put under the bag (V-Y11)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "exchange_chosen"
+
+    def redacted(self) -> "ExchangeChosen":
+        return ExchangeChosen(self.seat, UNKNOWN)
 
 
 class VaultWritten(EventBase):
@@ -211,4 +277,8 @@ EVENTS: Final[tuple[type[EventBase], ...]] = (
     SaleChosen,
     VaultWritten,
     NumberStruckOut,
+    PostcardReadAloud,
+    PostcardPutBack,
+    NumberRetired,
+    ExchangeChosen,
 )

@@ -41,6 +41,10 @@ class PostcardLedger(NamedTuple):
     """Tickets whose number was struck out in this game."""
     locomotives: tuple[int, ...]
     """By seat, the most locomotives paid for one route."""
+    returned: tuple[str, ...] = ()
+    """Postcards that were put under the bag in this game and lie there."""
+    retired: tuple[str, ...] = ()
+    """Postcards of tickets that left the campaign after this game; they lie under the bag."""
 
 
 class Mail(NamedTuple):
@@ -77,6 +81,8 @@ def write_postcards(ledger: PostcardLedger, mail: Mail) -> str:
         ("vault", [f"{seat}={why}={amount}" for seat, why, amount in ledger.vault]),
         ("struck", [f"{ticket}={key}" for ticket, key in ledger.struck]),
         ("locomotives", list(map(str, ledger.locomotives))),
+        ("returned", list(ledger.returned)),
+        ("retired", list(ledger.retired)),
         ("sides", [f"{key}={side}" for key, side in mail.sides]),
         ("chosen", [f"{seat}={key}" for seat, key in mail.chosen]),
     ]
@@ -101,6 +107,8 @@ def read_postcards(text: str, players: int) -> tuple[PostcardLedger, Mail]:
         tuple([_vault_line(part) for part in facts.pop("vault", [])]),
         _pairs(facts.pop("struck", [])),
         tuple(map(int, facts.pop("locomotives", ["0"] * players))),
+        tuple(facts.pop("returned", [])),
+        tuple(facts.pop("retired", [])),
     )
     chosen = tuple([(int(seat), key) for seat, key in _pairs(facts.pop("chosen", []))])
     mail = Mail(tuple(heaps), _pairs(facts.pop("sides", [])), chosen)

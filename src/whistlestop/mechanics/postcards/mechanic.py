@@ -11,37 +11,46 @@ from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.describes import of_game
-from whistlestop.mechanics.lasts import Change, SealedOrder
+from whistlestop.mechanics.lasts import Change, SealedOrder, give
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.postcards import changes, shown
+from whistlestop.mechanics.postcards.advice import claim_worths, trade_worths
 from whistlestop.mechanics.postcards.cards import (
     AT_END,
     BAG,
+    BOX,
     COLUMNS,
     FILE,
+    FINALE,
     GONE,
-    KNOWN,
-    STRUCK,
+    NOW,
     TICKET,
     TURN,
+    Postcard,
     PostcardSet,
     SecretSide,
     check_postcards,
     numbered_tickets,
+    printed_in,
 )
-from whistlestop.mechanics.postcards.conditions import Printed, Situation, tracks_that_help
+from whistlestop.mechanics.postcards.conditions import (
+    EXTRA,
+    ExtraLocomotive,
+    Situation,
+)
 from whistlestop.mechanics.postcards.events import (
     EVENTS,
+    NumberRetired,
     NumberStruckOut,
     OfficeOpened,
     OfficesShut,
     PostcardDrawn,
     PostcardMet,
-    PostcardSold,
+    PostcardReadAloud,
     PostOfficeFilled,
-    SaleChosen,
     VaultWritten,
 )
+from whistlestop.mechanics.postcards.lasting import lasting_changes
 from whistlestop.mechanics.postcards.ledger import (
     RECORD,
     Mail,
@@ -56,22 +65,22 @@ from whistlestop.mechanics.postcards.sampling import sample_mail
 from whistlestop.mechanics.postcards.steps import (
     CheckPostcards,
     CollectPostcards,
+    OfferExchange,
     OfferSale,
     OpenOffices,
     SellPostcard,
     SortMail,
 )
+from whistlestop.mechanics.postcards.trades import NONE, Trades, by_places
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, OptionNote, Panel
-from whistlestop.mechanics.source import GameSource, SourceRow
+from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import Action, Choose
 from whistlestop.rules.chance import Chance
-from whistlestop.rules.claim import gain
+from whistlestop.rules.claim import discard, gain
 from whistlestop.rules.decide import Question
-from whistlestop.rules.errors import NotLegal
-from whistlestop.rules.ids import CityCode, Seat, TrackName
+from whistlestop.rules.ids import NOBODY, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
-from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import SeatResult, score
 from whistlestop.rules.state import PublicState, State, View
@@ -80,17 +89,14 @@ from whistlestop.rules.steps import DrawCard
 __all__ = ["Postcards"]
 
 _OFFICE_SLOT: Final = 2
+_STORY_SLOT: Final = 3
 _END_SLOT: Final = 4
 _GIFT: Final = "postcard"
 _WHY: Final = "postcard_reward"
 _EMPTY_BAG: Final = "empty_bag"
 _TOO_LATE: Final = "late_postcard"
-_SOLD: Final = "sold_postcard"
-_NONE: Final = "none"
-_CARD: Final = 0.8
-"""What a card is worth to a bot, in dollars."""
-_CHANCE: Final = 0.7
-"""How likely a bot thinks it is to complete what it begins."""
+_ALBUM: Final = "album"
+"""The gift that others give when a company has drawn the postcards of its tickets."""
 
 
 class Postcards:
@@ -103,16 +109,18 @@ class Postcards:
     counts_games: ClassVar[bool] = True
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
-        only(section, ("companies", "instead", "sale", "game", "games"))
+        only(section, ("companies", "instead", "sale", "exchange", "game", "games"))
         self.companies: Final = words(section, "companies")
         self._instead: Final = whole_number(section, "instead", 0)
         """Dollars on the vault line in place of a postcard that cannot be drawn (V-Y3, V-C5)."""
         self._sale: Final = whole_number(section, "sale", 0, 0)
         """Dollars for a postcard that is sold at the end of a game; 0 if none can be sold (V-Y10)."""
+        self._exchanges: Final = whole_number(section, "exchange", 0, 0) > 0
+        """Whether postcards can be exchanged at the end of this game (V-Y11)."""
         self._game: Final = whole_number(section, "game", 0, 0)
         """The number of the game in its campaign; 0 without a campaign."""
         self._is_last: Final = self._game > 0 and self._game == section.get("games")
-        self._set: Final = PostcardSet.read(source, _printed(source))
+        self._set: Final = PostcardSet.read(source, printed_in(source))
         if "game" not in section:  # the loader makes it once in this way, with everything in play
             check_postcards(source, self._set)
         self._numbered: Final = tuple(numbered_tickets(source, self._set))
@@ -120,7 +128,8 @@ class Postcards:
             {card.key: card.place for card in self._set.postcards.values() if _is_held(card.place)}
         )
         """The companies that hold postcards before the game, those of absent companies too."""
-        self.gifts: Final = (_GIFT,)
+        self.gifts: Final = (_GIFT, *[card.key for card in self._set.postcards.values() if _is_given(card)])
+        self._trades: Final = Trades(self._sale, self._side_of, self._draw_top)
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self.slots: Final = self._slots() if self._game else ()
         self.work: Final[Mapping[type, Run]] = MappingProxyType(
@@ -130,22 +139,24 @@ class Postcards:
                 SortMail: self._sort,
                 CollectPostcards: self._collect,
                 OfferSale: self._offer_sale,
+                OfferExchange: self._offer_exchange,
             }
         )
-        self.asks: Final[Mapping[type, Question]] = MappingProxyType(
-            {SellPostcard: Question(self._offer, self._choose)}
-        )
-        self.choices: Final = (_NONE, *self._set.postcards)
+        self.asks: Final[Mapping[type, Question]] = self._trades.asks
+        self.choices: Final = (NONE, EXTRA, *self._set.postcards)
         self.on_public: Final[Mapping[type, Any]] = changes.ON_PUBLIC
         self.on_secrets: Final[Mapping[type, Any]] = changes.ON_SECRETS
         self.on_view: Final[Mapping[type, Any]] = changes.ON_VIEW
 
     def _slots(self) -> tuple[Slot, ...]:
-        return (
+        slots = [
             Slot("setup", _OFFICE_SLOT, _open_step),
             Slot("turn", 1, _check_step),
             Slot("end", _END_SLOT, _sort_step),
-        )
+        ]
+        if self._exchanges:
+            slots.append(Slot("end", _STORY_SLOT, _exchange_step))
+        return tuple(slots)
 
     # Records
 
@@ -171,11 +182,13 @@ class Postcards:
             return {}
         ledger, mail = postcard_ledger_of(state.public), mail_of(state.secrets.extras[RECORD])
         out = [card.key for card in ledger.held] + [key for key, _ in ledger.shown]
-        from_bag = [key for key in out if self._set.postcards[key].place == BAG]
+        from_bag = [key for key in out if self._set.postcards[key].is_in_bag]
+        added = [key for key in ledger.returned if not self._set.postcards[key].is_in_bag]
         lying = sum([len(order) for name, order in mail.heaps if name != BAG])
+        shown_dealt = [key for key, _ in ledger.shown if not self._set.postcards[key].is_fixed]
         return {
-            "postcards of the bag": len(mail.heap(BAG)) + len(from_bag),
-            "secret sides": lying + len(mail.sides) + len(ledger.shown),
+            "postcards of the bag": len(mail.heap(BAG)) + len(from_bag) - len(added),
+            "secret sides": lying + len(mail.sides) + len(shown_dealt),
         }
 
     # What outlives a game
@@ -198,24 +211,15 @@ class Postcards:
         if not self._game:
             return {}
         mail = mail_of(state.secrets.extras[RECORD])
-        orders = {BAG: mail.heap(BAG)}
+        retired = postcard_ledger_of(state.public).retired
+        orders = {BAG: (*mail.heap(BAG), *sorted(retired))}
         for pile in self._set.piles:
             held = [side for key, side in mail.sides if self._set.postcards[key].pile == pile]
             orders[_purpose(pile)] = (*held, *mail.heap(_purpose(pile)))
         return orders
 
     def lasting(self, state: State) -> list[Change]:
-        ledger = postcard_ledger_of(state.public)
-        places = {card.key: self.companies[card.seat] for card in ledger.held}
-        places.update({key: GONE for key, _ in ledger.shown})
-        moved = [
-            Change(FILE, key, "place", place)
-            for key, place in places.items()
-            if self._set.postcards[key].place != place
-        ]
-        known = [Change(FILE, self._set.home[side], KNOWN, "yes") for _, side in ledger.shown]
-        struck = [Change("tickets", ticket, "postcard", STRUCK) for ticket, _ in ledger.struck]
-        return [*moved, *known, *struck]
+        return lasting_changes(self._set, self.companies, postcard_ledger_of(state.public))
 
     def vault_lines(self, public: PublicState) -> tuple[tuple[Seat, str, int], ...]:
         return postcard_ledger_of(public).vault
@@ -223,13 +227,15 @@ class Postcards:
     # Set-up
 
     def _in_bag(self) -> list[str]:
-        return [card.key for card in self._set.postcards.values() if card.place == BAG]
+        return [card.key for card in self._set.postcards.values() if card.is_in_bag]
 
     def _held_of(self, pile: str) -> list[str]:
         return [key for key in self._holders if self._set.postcards[key].pile == pile]
 
     def _away(self) -> list[str]:
-        return [key for key, company in self._holders.items() if company not in self.companies]
+        """Postcards with a dealt side that no seat holds."""
+        away = [key for key, company in self._holders.items() if company not in self.companies]
+        return [key for key in away if not self._set.postcards[key].is_fixed]
 
     def _open(self, resolution: Resolution, _step: OpenOffices) -> None:
         """L-S1, L-B4: what is secret enters the game here."""
@@ -243,48 +249,88 @@ class Postcards:
         if away:
             resolution.emit(OfficesShut(tuple(away), tuple([sides[key] for key in away])))
         for seat, company in enumerate(self.companies):
-            own = tuple([key for key, holder in self._holders.items() if holder == company])
+            kept = [key for key, holder in self._holders.items() if holder == company]
+            own = tuple([key for key in kept if key in sides])
             if own:
                 resolution.emit(OfficeOpened(seat, own, tuple([sides[key] for key in own])))
+            for key in kept:
+                if key not in sides:
+                    resolution.emit(PostcardReadAloud(seat, key, self._set.fixed_side(key), False))
+
+    def _side_of(self, state: State, key: str) -> str:
+        return self._set.fixed_side(key) or dict(mail_of(state.secrets.extras[RECORD]).sides)[key]
 
     # Conditions
 
     def _check(self, resolution: Resolution, step: CheckPostcards) -> None:
         """V-Y4: the lowest number of those that are met; then all are looked at again."""
         result = _result_of(resolution.state, step.seat) if step.at_end else None
-        found = self._met(resolution.state, step.seat, result)
-        if found is None:
+        postcard = self._met(resolution.state, step.seat, result)
+        if postcard is None:
             return
-        postcard, side = found
-        resolution.emit(PostcardMet(step.seat, postcard, side.key))
-        resolution.push(*[DrawCard(step.seat)] * side.reward.cards, step)
-        self._reward(resolution, step, postcard, side)
+        self._meet(resolution, step.seat, postcard, step.at_end, step)
 
-    def _met(self, state: State, seat: Seat, result: SeatResult | None) -> tuple[str, SecretSide] | None:
+    def _meet(
+        self, resolution: Resolution, seat: Seat, postcard: str, at_end: bool, *then: CheckPostcards
+    ) -> None:
+        """V-Y6: it is shown, and its reward taken."""
+        side = self._set.sides[self._side_of(resolution.state, postcard)]
+        resolution.emit(PostcardMet(seat, postcard, side.key))
+        resolution.push(*[DrawCard(seat)] * side.reward.cards, *then)
+        self._reward(resolution, seat, at_end, postcard, side)
+
+    def _met(self, state: State, seat: Seat, result: SeatResult | None) -> str | None:
         ledger = postcard_ledger_of(state.public)
-        sides = dict(mail_of(state.secrets.extras[RECORD]).sides)
         now = Situation(state.public, seat, ledger.locomotives[seat], result)
         for card in ledger.held:
             if card.seat == seat and not card.later:
-                side = self._set.sides[sides[card.key]]
+                side = self._set.sides[self._side_of(state, card.key)]
                 if side.when == (TURN if result is None else AT_END) and side.condition.is_met(now):
-                    return card.key, side
+                    return card.key
         return None
 
-    def _reward(self, resolution: Resolution, step: CheckPostcards, postcard: str, side: SecretSide) -> None:
+    def _reward(
+        self, resolution: Resolution, seat: Seat, at_end: bool, postcard: str, side: SecretSide
+    ) -> None:
         """V-Y6: coins of the end of the game are written on the vault line."""
-        late = side.reward.coins if step.at_end else 0
+        late = side.reward.coins if at_end else 0
         if side.reward.vault + late:
-            resolution.emit(VaultWritten(step.seat, postcard, side.reward.vault + late))
+            resolution.emit(VaultWritten(seat, postcard, side.reward.vault + late))
         if side.reward.coins and not late:
-            gain(resolution, step.seat, _WHY, "", side.reward.coins)
+            gain(resolution, seat, _WHY, "", side.reward.coins)
+        if side.reward.item:
+            give(resolution, seat, side.reward.item)
+
+    # Beside the action
+
+    def acts(self, view: View) -> list[Choose]:
+        """V-Y7: offered to its owner alone, and without a trace if it is not used."""
+        if not view.hand[view.public.rules.locomotive] or not self._extra(
+            view.public, view.seat, _own_sides(view)
+        ):
+            return []
+        return [Choose(EXTRA)]
+
+    def _extra(self, public: PublicState, seat: Seat, sides: OwnSides) -> list[str]:
+        """The seat's postcards that are met by discarding a locomotive."""
+        held = {card.key for card in postcard_ledger_of(public).held if card.seat == seat and not card.later}
+        met = [key for key, side in sides if isinstance(self._set.sides[side].condition, ExtraLocomotive)]
+        return [key for key in met if key in held]
+
+    def act(self, resolution: Resolution, seat: Seat, option: str) -> bool:
+        sides = mail_of(resolution.state.secrets.extras[RECORD]).sides
+        found = self._extra(resolution.public, seat, sides)
+        if option != EXTRA or not found:
+            return False
+        discard(resolution, seat, ((resolution.public.rules.locomotive, 1),), found[0])
+        self._meet(resolution, seat, found[0], False)
+        return True
 
     # Drawing
 
     def _sort(self, resolution: Resolution, _step: SortMail) -> None:
         """V-C5, V-05: conditions for all, then new postcards for all; the last place is first."""
-        places = sorted(score(resolution.state).seats, key=_rank, reverse=True)
-        seats = [place.tally.seat for place in places]
+        seats = by_places(resolution.state)
         checks = [CheckPostcards(seat, True) for seat in seats]
         resolution.push(*checks, *[CollectPostcards(seat) for seat in seats], OfferSale())
 
@@ -296,45 +342,39 @@ class Postcards:
             if ticket in completed and ticket not in struck:
                 resolution.emit(NumberStruckOut(ticket, postcard))
                 self._draw(resolution, step.seat, postcard, True)
-
-    # Selling
+        give(resolution, step.seat, _ALBUM, at_end=True)
 
     def _offer_sale(self, resolution: Resolution, _step: OfferSale) -> None:
-        """V-Y10: those that hold postcards are asked, all at once; whether somebody is asked is public."""
-        holders = {card.seat for card in postcard_ledger_of(resolution.public).held}
-        if self._sale and holders:
-            resolution.push(SellPostcard(tuple(sorted(holders))))
+        self._trades.offer_sale(resolution)
 
-    def _offer(self, view: View, _step: SellPostcard) -> Options:
-        held = [card.key for card in postcard_ledger_of(view.public).held if card.seat == view.seat]
-        return Options([Choose(key) for key in (_NONE, *held)])
-
-    def _choose(self, resolution: Resolution, step: SellPostcard, seat: Seat, action: Action) -> None:
-        held = [card.key for card in postcard_ledger_of(resolution.public).held if card.seat == seat]
-        answers = [_NONE, *held]
-        if not isinstance(action, Choose) or action.option not in answers:
-            raise NotLegal("V-Y10", "sale_first", {})
-        resolution.emit(SaleChosen(seat, action.option))
-        waiting = tuple([other for other in step.seats if other != seat])
-        if waiting:
-            resolution.push(SellPostcard(waiting))
-        else:
-            self._sell(resolution)
-
-    def _sell(self, resolution: Resolution) -> None:
-        """V-09, V-05: the answers take effect when all are known, the last place first."""
-        mail = mail_of(resolution.state.secrets.extras[RECORD])
-        chosen, sides = dict(mail.chosen), dict(mail.sides)
-        for place in sorted(score(resolution.state).seats, key=_rank, reverse=True):
-            seat = place.tally.seat
-            postcard = chosen.get(seat, _NONE)
-            if postcard != _NONE:
-                resolution.emit(PostcardSold(seat, postcard, sides[postcard]))
-                resolution.emit(VaultWritten(seat, _SOLD, self._sale))
+    def _offer_exchange(self, resolution: Resolution, _step: OfferExchange) -> None:
+        self._trades.offer_exchange(resolution)
 
     # Gifts
 
-    def give(self, resolution: Resolution, seat: Seat, _gift: str, amount: int, at_end: bool) -> None:
+    def give(self, resolution: Resolution, seat: Seat, gift: str, amount: int, at_end: bool) -> None:
+        """`postcard` from the bag; the key of a postcard of a box or the finale, which is read aloud; the key of one
+        of a ticket to NOBODY, which puts it under the bag (V-C7)."""
+        if gift == _GIFT:
+            self._give_from_bag(resolution, seat, amount, at_end)
+        elif seat == NOBODY:
+            self._retire(resolution, gift)
+        elif self._set.postcards[gift].is_fixed:
+            side = self._set.fixed_side(gift)
+            resolution.emit(PostcardReadAloud(seat, gift, side, at_end))
+            if self._set.sides[side].when == NOW:
+                self._meet(resolution, seat, gift, at_end)
+
+    def _retire(self, resolution: Resolution, postcard: str) -> None:
+        """V-C7: unless its number has been struck out."""
+        struck = [key for _, key in postcard_ledger_of(resolution.public).struck]
+        if self._set.postcards[postcard].place == TICKET and postcard not in struck:
+            resolution.emit(NumberRetired(postcard))
+
+    def _draw_top(self, resolution: Resolution, seat: Seat) -> None:
+        self._give_from_bag(resolution, seat, 1, True)
+
+    def _give_from_bag(self, resolution: Resolution, seat: Seat, amount: int, at_end: bool) -> None:
         """V-Y3: the top card of the bag; without one, dollars on the vault line."""
         for _ in range(amount):
             bag = mail_of(resolution.state.secrets.extras[RECORD]).heap(BAG)
@@ -344,7 +384,8 @@ class Postcards:
                 resolution.emit(VaultWritten(seat, _EMPTY_BAG, self._instead))
 
     def _draw(self, resolution: Resolution, seat: Seat, postcard: str, at_end: bool) -> None:
-        """V-Y15: the first side of the pile that fits; L-B6: nothing is drawn at the end of the last game."""
+        """V-Y15: the first side of the pile that fits, or the one that it has; L-B6: nothing is drawn at the end of
+        the last game."""
         if at_end and self._is_last:
             if self._instead:
                 resolution.emit(VaultWritten(seat, _TOO_LATE, self._instead))
@@ -352,7 +393,8 @@ class Postcards:
         mail = mail_of(resolution.state.secrets.extras[RECORD])
         pile = mail.heap(_purpose(self._set.postcards[postcard].pile))
         fitting = [key for key in pile if self._set.sides[key].condition.fits(resolution.public)]
-        resolution.emit(PostcardDrawn(seat, postcard, (fitting or list(pile))[0], at_end))
+        kept = dict(mail.sides).get(postcard)
+        resolution.emit(PostcardDrawn(seat, postcard, kept or (fitting or list(pile))[0], at_end))
 
     # Display
 
@@ -363,46 +405,35 @@ class Postcards:
     def panels(self, view: View) -> list[Panel]:
         """None as long as nobody holds a postcard, as in the first game of a campaign."""
         ledger = postcard_ledger_of(view.public)
-        return [shown.panel(ledger, _own_sides(view))] if ledger.held else []
+        return [shown.panel(ledger, self._seen_sides(view), view.seat)] if ledger.held else []
+
+    def _seen_sides(self, view: View) -> OwnSides:
+        """The viewer's own, and those that everybody knows."""
+        held = [card.key for card in postcard_ledger_of(view.public).held]
+        fixed = [(key, self._set.fixed_side(key)) for key in held if self._set.postcards[key].is_fixed]
+        return (*_own_sides(view), *fixed)
 
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
         if not isinstance(view.public.agenda[-1], SellPostcard):
             return None
-        return shown.option_notes(options, _own_sides(view))
+        return shown.option_notes(options, self._seen_sides(view))
 
     # Advice for bots
 
     def option_worth(
         self, view: View, options: Sequence[Action], _outlook: Outlook
     ) -> list[tuple[float, ...]] | None:
-        """What the sale brings, less what the postcard would bring later."""
         if not isinstance(view.public.agenda[-1], SellPostcard):
             return None
-        sides = dict(_own_sides(view))
-        return [(self._sale_worth(view.public, sides, action),) for action in options]
-
-    def _sale_worth(self, public: PublicState, sides: Mapping[str, str], action: Action) -> float:
-        if not isinstance(action, Choose) or action.option == _NONE:
-            return 0.0
-        side = self._set.sides[sides[action.option]]
-        return self._sale - (_worth(side) if side.condition.fits(public) else 0.0)
+        return trade_worths(self._set, self._sale, view, self._seen_sides(view), options)
 
     def option_reason(self, view: View, action: Action) -> Message | None:
         if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], SellPostcard):
             return None
-        return Message("no_sale" if action.option == _NONE else "sale", (("word", "word", action.option),))
+        return Message("no_sale" if action.option == NONE else "sale", (("word", "word", action.option),))
 
     def claim_worth(self, view: View, _outlook: Outlook) -> Mapping[TrackName, float]:
-        """The share of the reward that a track brings nearer, for tasks that the seat can still complete."""
-        worth: dict[TrackName, float] = {}
-        ledger = postcard_ledger_of(view.public)
-        new = {card.key for card in ledger.held if card.later}
-        for key, name in _own_sides(view):
-            side = self._set.sides[name]
-            if side.when == TURN and key not in new:
-                for track, more in tracks_that_help(side.condition, view.public, _worth(side)).items():
-                    worth[track] = worth.get(track, 0.0) + more
-        return worth
+        return claim_worths(self._set, view, self._seen_sides(view))
 
     # Text forms
 
@@ -446,7 +477,12 @@ class Postcards:
 
 
 def _is_held(place: str) -> bool:
-    return place not in (BAG, TICKET, GONE)
+    return place not in (BAG, TICKET, BOX, FINALE, GONE)
+
+
+def _is_given(card: Postcard) -> bool:
+    """Whether others can give it by its key."""
+    return card.is_fixed or card.place == TICKET
 
 
 def _purpose(pile: str) -> str:
@@ -462,6 +498,10 @@ def _check_step(public: PublicState, seat: Seat, _track: TrackName) -> CheckPost
     return CheckPostcards(seat, False) if holds else None
 
 
+def _exchange_step(_public: PublicState, _seat: Seat, _track: TrackName) -> OfferExchange:
+    return OfferExchange()
+
+
 def _sort_step(_public: PublicState, _seat: Seat, _track: TrackName) -> SortMail:
     return SortMail()
 
@@ -470,35 +510,5 @@ def _result_of(state: State, seat: Seat) -> SeatResult:
     return score(state).seats[seat]
 
 
-def _rank(seat: SeatResult) -> int:
-    return seat.rank
-
-
 def _own_sides(view: View) -> OwnSides:
     return mail_of(view.extras[RECORD]).sides
-
-
-def _worth(side: SecretSide) -> float:
-    reward = side.reward
-    return _CHANCE * (reward.coins + reward.vault + _CARD * reward.cards)
-
-
-def _printed(source: GameSource) -> Printed:
-    frontiers: dict[str, frozenset[CityCode]] = {}
-    for code, row in source.cities:
-        piece = _cell(row, "piece")
-        if piece:
-            frontiers[piece] = frontiers.get(piece, frozenset()) | {code}
-    return Printed(
-        frozenset([code for code, _ in source.cities]),
-        MappingProxyType(frontiers),
-        frozenset([row["colour"] for _, row in source.routes]),
-    )
-
-
-def _cell(row: SourceRow, column: str) -> str:
-    """Of a column that the game may have or not."""
-    try:
-        return row[column]
-    except KeyError:
-        return ""

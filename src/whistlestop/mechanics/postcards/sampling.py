@@ -13,11 +13,13 @@ def sample_mail(cards: PostcardSet, away: tuple[str, ...], own: Mail, view: View
     seen = own.sides
     ledger, turn = postcard_ledger_of(view.public), view.public.turn
     out = {card.key for card in ledger.held} | {key for key, _ in ledger.shown}
-    bag = [card.key for card in cards.postcards.values() if card.place == BAG and card.key not in out]
+    bag = [card.key for card in cards.postcards.values() if card.is_in_bag and card.key not in out]
+    bag += [key for key in ledger.returned if key not in bag]
     heaps = [(BAG, tuple(chance.shuffle("imagine-bag", turn, bag)))]
     sides = list(seen)
     known = {side for _, side in (*seen, *ledger.shown)}
-    hidden = [key for key in (*away, *[card.key for card in ledger.held]) if key not in dict(seen)]
+    dealt = [card.key for card in ledger.held if not cards.postcards[card.key].is_fixed]
+    hidden = [key for key in dict.fromkeys((*away, *dealt, *ledger.returned)) if key not in dict(seen)]
     for pile in cards.piles:
         pool = chance.shuffle(
             f"imagine-sides-{pile}", turn, [key for key in cards.unknown(pile) if key not in known]

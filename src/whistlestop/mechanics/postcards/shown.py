@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.postcards.ledger import HeldPostcard, OwnSides, PostcardLedger
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+from whistlestop.rules.ids import Seat
 
 __all__ = ["counters", "option_notes", "panel"]
 
@@ -18,7 +19,7 @@ def counters(ledger: PostcardLedger) -> list[Counter]:
     return found
 
 
-def panel(ledger: PostcardLedger, own: OwnSides) -> Panel:
+def panel(ledger: PostcardLedger, own: OwnSides, viewer: Seat) -> Panel:
     sides = dict(own)
     columns = (
         Column(None, Message("panel.postcards.holder")),
@@ -30,7 +31,7 @@ def panel(ledger: PostcardLedger, own: OwnSides) -> Panel:
         Message("panel.postcards.postcard"),
         columns,
         tuple([_row(card, sides.get(card.key, "")) for card in ledger.held]),
-        tuple([_sentence(card, sides.get(card.key, "")) for card in ledger.held]),
+        tuple([_sentence(card, sides.get(card.key, ""), viewer) for card in ledger.held]),
         1,
     )
 
@@ -48,7 +49,7 @@ def _secret(side: str) -> Message:
     return Message("panel.postcards.side", (("side", "word", side),))
 
 
-def _sentence(card: HeldPostcard, side: str) -> Message:
+def _sentence(card: HeldPostcard, side: str, viewer: Seat) -> Message:
     fields: tuple[tuple[str, str, object], ...] = (
         ("seat", "seat", card.seat),
         ("name", "word", card.key),
@@ -56,7 +57,8 @@ def _sentence(card: HeldPostcard, side: str) -> Message:
     )
     if not side:
         return Message("panel.postcards.sentence.other", fields)
-    return Message("panel.postcards.sentence.own", (*fields, ("side", "word", side)))
+    key = "own" if card.seat == viewer else "open"
+    return Message(f"panel.postcards.sentence.{key}", (*fields, ("side", "word", side)))
 
 
 def option_notes(options: Sequence[str], own: OwnSides) -> list[OptionNote]:

@@ -5,7 +5,16 @@ from typing import ClassVar, Final
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.steps import ForSeat, Plain
 
-__all__ = ["CheckPostcards", "CollectPostcards", "OfferSale", "OpenOffices", "SellPostcard", "SortMail"]
+__all__ = [
+    "CheckPostcards",
+    "CollectPostcards",
+    "ExchangePostcard",
+    "OfferExchange",
+    "OfferSale",
+    "OpenOffices",
+    "SellPostcard",
+    "SortMail",
+]
 
 
 class OpenOffices(Plain):
@@ -51,6 +60,13 @@ class OfferSale(Plain):
     kind: ClassVar[str] = "offer_sale"
 
 
+class OfferExchange(Plain):
+    """Ask the seats that hold postcards whether they put one under the bag (V-Y11)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "offer_exchange"
+
+
 class SellPostcard(Plain):
     """Choose a postcard to sell, or none. All are asked at once (V-09)."""
 
@@ -67,3 +83,10 @@ class SellPostcard(Plain):
 
     def asked(self) -> tuple[Seat, ...]:
         return self.seats
+
+
+class ExchangePostcard(SellPostcard):
+    """Choose a postcard to put under the bag, or none. All are asked at once (V-09)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "exchange_postcard"
