@@ -57,6 +57,7 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
     nations = [row["key"] for row in GAME.parts.tables["nations"]]
     tables = ("events", "employees", "charters", "items")
     described = [row["key"] for table in tables for row in GAME.parts.tables[table]]
+    exhibits = [row["key"] for table in ("exhibits", "nations") for row in GAME.parts.tables[table]]
     assert set(words) == {
         *frontiers,
         *stickers,
@@ -70,3 +71,16 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
 def test_routes_bring_nothing_and_dollars_count() -> None:
     assert not any(RULES.knobs.route_points)
     assert (RULES.knobs.unit, RULES.knobs.longest_route, RULES.knobs.trains) == ("dollars", 0, 20)
+
+
+@pytest.mark.rule("V-Y13", "V-Y1")
+def test_seventy_seven_postcards_of_which_the_last_is_never_drawn() -> None:
+    assert GAME.parts is not None
+    rows = {row["key"]: row for row in GAME.parts.tables["postcards"]}
+    assert list(rows) == [f"P{number:02}" for number in range(1, 78)]
+    places = [row["place"] for row in rows.values()]
+    assert [places.count(place) for place in ("ticket", "box", "bag", "finale")] == [40, 8, 24, 5]
+    given = [row["gives"] for row in GAME.parts.tables["frontiers"]]
+    assert given == [f"P{number}" for number in range(41, 49)]
+    assert rows["P77"]["place"] == "finale"
+    assert GAME.story["en"].cards["1898-05"][0] == "Card Seventy-Seven"

@@ -10,7 +10,7 @@ from whistlestop.rules.ids import Seat, TicketName, TrackName
 from whistlestop.rules.state import PublicState, State
 from whistlestop.rules.value import Value
 
-__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "has_points", "score"]
+__all__ = ["Result", "SeatResult", "Tally", "completed_tickets", "has_points", "last_first", "score"]
 
 
 class Tally(Value):
@@ -161,3 +161,12 @@ def _standing(state: State, tally: Tally, total: int, lines: list[ScoreLine]) ->
     for mechanic in state.public.rules.ranks:
         key = mechanic.standing(state, tally.seat, key)
     return key
+
+
+def last_first(state: State) -> list[Seat]:
+    """The seats by their places, the last place first."""
+    return [seat.tally.seat for seat in sorted(score(state).seats, key=_rank_of, reverse=True)]
+
+
+def _rank_of(seat: SeatResult) -> int:
+    return seat.rank

@@ -71,7 +71,7 @@ from whistlestop.mechanics.postcards.steps import (
     SellPostcard,
     SortMail,
 )
-from whistlestop.mechanics.postcards.trades import NONE, Trades, by_places
+from whistlestop.mechanics.postcards.trades import NONE, Trades
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
@@ -82,7 +82,7 @@ from whistlestop.rules.decide import Question
 from whistlestop.rules.ids import NOBODY, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.scoring import SeatResult, score
+from whistlestop.rules.scoring import SeatResult, last_first, score
 from whistlestop.rules.state import PublicState, State, View
 from whistlestop.rules.steps import DrawCard
 
@@ -95,8 +95,6 @@ _GIFT: Final = "postcard"
 _WHY: Final = "postcard_reward"
 _EMPTY_BAG: Final = "empty_bag"
 _TOO_LATE: Final = "late_postcard"
-_ALBUM: Final = "album"
-"""The gift that others give when a company has drawn the postcards of its tickets."""
 
 
 class Postcards:
@@ -153,6 +151,7 @@ class Postcards:
             Slot("setup", _OFFICE_SLOT, _open_step),
             Slot("turn", 1, _check_step),
             Slot("end", _END_SLOT, _sort_step),
+            Slot("end", _END_SLOT, _sale_step, order=3),  # after what other rules of this slot draw
         ]
         if self._exchanges:
             slots.append(Slot("end", _STORY_SLOT, _exchange_step))
@@ -330,9 +329,9 @@ class Postcards:
 
     def _sort(self, resolution: Resolution, _step: SortMail) -> None:
         """V-C5, V-05: conditions for all, then new postcards for all; the last place is first."""
-        seats = by_places(resolution.state)
+        seats = last_first(resolution.state)
         checks = [CheckPostcards(seat, True) for seat in seats]
-        resolution.push(*checks, *[CollectPostcards(seat) for seat in seats], OfferSale())
+        resolution.push(*checks, *[CollectPostcards(seat) for seat in seats])
 
     def _collect(self, resolution: Resolution, step: CollectPostcards) -> None:
         """V-C4: by the order of the tickets."""
@@ -342,7 +341,6 @@ class Postcards:
             if ticket in completed and ticket not in struck:
                 resolution.emit(NumberStruckOut(ticket, postcard))
                 self._draw(resolution, step.seat, postcard, True)
-        give(resolution, step.seat, _ALBUM, at_end=True)
 
     def _offer_sale(self, resolution: Resolution, _step: OfferSale) -> None:
         self._trades.offer_sale(resolution)
@@ -500,6 +498,10 @@ def _check_step(public: PublicState, seat: Seat, _track: TrackName) -> CheckPost
 
 def _exchange_step(_public: PublicState, _seat: Seat, _track: TrackName) -> OfferExchange:
     return OfferExchange()
+
+
+def _sale_step(_public: PublicState, _seat: Seat, _track: TrackName) -> OfferSale:
+    return OfferSale()
 
 
 def _sort_step(_public: PublicState, _seat: Seat, _track: TrackName) -> SortMail:

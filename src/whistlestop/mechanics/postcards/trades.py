@@ -21,11 +21,11 @@ from whistlestop.rules.ids import Seat
 from whistlestop.rules.named_values import count_of
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.scoring import SeatResult, score
+from whistlestop.rules.scoring import last_first
 from whistlestop.rules.state import PublicState, State, View
 from whistlestop.rules.tickets import seats_from
 
-__all__ = ["NONE", "SOLD", "Trades", "by_places"]
+__all__ = ["NONE", "SOLD", "Trades"]
 
 NONE: Final = "none"
 SOLD: Final = "sold_postcard"
@@ -78,7 +78,7 @@ class Trades:
 
     def _sell(self, resolution: Resolution) -> None:
         """V-05: the last place is first."""
-        for seat in by_places(resolution.state):
+        for seat in last_first(resolution.state):
             postcard = _answer(resolution.state, seat)
             if postcard != NONE:
                 resolution.emit(PostcardSold(seat, postcard, self._side_of(resolution.state, postcard)))
@@ -91,15 +91,6 @@ class Trades:
             if postcard != NONE and _bag(resolution.state):
                 resolution.emit(PostcardPutBack(seat, postcard))
                 self._draw_top(resolution, seat)
-
-
-def by_places(state: State) -> list[Seat]:
-    """The seats, the last place first."""
-    return [place.tally.seat for place in sorted(score(state).seats, key=_rank, reverse=True)]
-
-
-def _rank(seat: SeatResult) -> int:
-    return seat.rank
 
 
 def _from_mail_car(public: PublicState) -> list[Seat]:

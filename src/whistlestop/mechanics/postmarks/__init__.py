@@ -8,7 +8,7 @@ __all__ = ["Postmarks"]
 
 if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
-    from whistlestop.mechanics.lasts import Archives, Gives, Lasts, OpensVaults
+    from whistlestop.mechanics.lasts import Archives, Lasts, OpensVaults
     from whistlestop.mechanics.shows import ShowsPanels
     from whistlestop.rules.mechanic import DeclaresFigures, Emits, Keeps, Slots, Works
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
     _keeps: type[Keeps] = Postmarks
     _declares_figures: type[DeclaresFigures] = Postmarks
     _archives: type[Archives] = Postmarks
-    _gives: type[Gives] = Postmarks
     _lasts: type[Lasts] = Postmarks
     _opens_vaults: type[OpensVaults] = Postmarks
     _shows_panels: type[ShowsPanels] = Postmarks

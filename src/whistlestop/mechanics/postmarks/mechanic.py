@@ -28,22 +28,28 @@ from whistlestop.rules.ids import NOBODY, Seat, TicketName, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.scoring import score
+from whistlestop.rules.scoring import last_first, score
 from whistlestop.rules.state import PublicState, State, View, with_record
 from whistlestop.rules.steps import Plain
 
-__all__ = ["Postmarks", "RetireTickets"]
+__all__ = ["Postmarks", "RetireTickets", "StampAlbums"]
 
 _FILE: Final = "albums"
-_GIFT: Final = "album"
-"""The gift that says that a company adds the postmarks of its completed tickets now."""
 _POSTCARD: Final = "postcard"
 _RAREST: Final = "rarest_postmark"
 """The figure of postmarks that a company with a completed ticket adds in its rarest colour."""
 _SETS: Final = "album_sets"
+_SLOT: Final = 4
 _RETIRE_SLOT: Final = 8
 _TWO_SPOTS: Final = 15
 """The value from which a ticket has two spots (V-C2)."""
+
+
+class StampAlbums(Plain):
+    """Add the postmarks of this game to the albums (V-C2, V-C3)."""
+
+    __slots__ = ()
+    kind: ClassVar[str] = "stamp_albums"
 
 
 class RetireTickets(Plain):
@@ -63,7 +69,6 @@ class Postmarks:
     }
     files: ClassVar[frozenset[str]] = frozenset({_FILE})
     by_company: ClassVar[tuple[str, ...]] = ("companies",)
-    gifts: ClassVar[tuple[str, ...]] = (_GIFT,)
     vault_order: ClassVar[int] = 10
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
@@ -81,8 +86,11 @@ class Postmarks:
         self._later: Final = frozenset([code for code, row in source.cities if _piece(row)])
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_RAREST: 0})
         self.events: Final[tuple[type[Any], ...]] = EVENTS
-        self.slots: Final = (Slot("end", _RETIRE_SLOT, _retire_step),) if self._retire else ()
-        self.work: Final[Mapping[type, Run]] = MappingProxyType({RetireTickets: self._retire_tickets})
+        retiring = (Slot("end", _RETIRE_SLOT, _retire_step),) if self._retire else ()
+        self.slots: Final = (Slot("end", _SLOT, _stamp_step, order=2), *retiring)
+        self.work: Final[Mapping[type, Run]] = MappingProxyType(
+            {StampAlbums: self._stamp_all, RetireTickets: self._retire_tickets}
+        )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
             {PostmarkAdded: _table_added, TicketRetired: _table_retired}
         )
@@ -93,7 +101,12 @@ class Postmarks:
 
     # The end of a game
 
-    def give(self, resolution: Resolution, seat: Seat, _gift: str, _amount: int, at_end: bool) -> None:
+    def _stamp_all(self, resolution: Resolution, _step: StampAlbums) -> None:
+        """V-C5: after the numbers of tickets, and before postcards are sold."""
+        for seat in last_first(resolution.state):
+            self._stamp(resolution, seat)
+
+    def _stamp(self, resolution: Resolution, seat: Seat) -> None:
         """V-C2, V-C3."""
         completed = score(resolution.state).seats[seat].tally.completed
         before = sets_in(albums_of(resolution.public).albums[seat])
@@ -105,7 +118,7 @@ class Postmarks:
             _add(resolution, seat, _rarest(albums_of(resolution.public).albums[seat]), more)
         reached = sets_in(albums_of(resolution.public).albums[seat])
         due = [number for number in range(before + 1, reached + 1) if number % self._every == 0]
-        give(resolution, seat, _POSTCARD, len(due), at_end=at_end)
+        give(resolution, seat, _POSTCARD, len(due), at_end=True)
 
     def _retire_tickets(self, resolution: Resolution, _step: RetireTickets) -> None:
         """V-C7: numbers that are not struck out go under the bag, in ascending order."""
@@ -171,6 +184,10 @@ class Postmarks:
         record = view.public.extras.get(RECORD)
         albums = record.albums if isinstance(record, Albums) else ((0,) * len(COLOURS),) * players
         return [number for turn in range(players) for number in albums[(first + turn) % players]]
+
+
+def _stamp_step(_public: PublicState, _seat: Seat, _track: TrackName) -> StampAlbums:
+    return StampAlbums()
 
 
 def _retire_step(_public: PublicState, _seat: Seat, _track: TrackName) -> RetireTickets:
