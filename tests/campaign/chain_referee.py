@@ -42,8 +42,12 @@ def expected_texts(file: Json) -> list[list[str]]:
             f"frontier {event['frontier']}" for event in _events(record, "frontier_opened")
         ]
         lasting["archive"] += [f"archive {event['event']}" for event in _events(record, "event_archived")]
+        lasting["archive"] += [f"archive {event['ticket']}" for event in _events(record, "ticket_retired")]
         cells.update(frontier_cells(record, present, cells))
         cells.update(_postcard_cells(record, present))
+        for event in _events(record, "postmark_added"):
+            album = f"albums {present[event['seat']]} {event['colour']}"
+            cells[album] = str(int(cells.get(album, "0")) + event["amount"])
         lasting["vault"] += [
             f"vault {number} {present[event['seat']]} {event['why']} {event['amount']}"
             for event in _events(record, "vault_written")
@@ -146,6 +150,16 @@ def _follow(
                     problems.append(f"{event['postcard']} was completed in the game in which it was drawn")
 
 
+def _album_dollars(file: Json, company: str) -> int:
+    """V-L3: 8 dollars for each set of the six colours."""
+    album = dict.fromkeys(("red", "blue", "green", "yellow", "black", "white"), 0)
+    for game in file["games"]:
+        for event in _events(game["record"], "postmark_added"):
+            if game["present"][event["seat"]] == company:
+                album[event["colour"]] += event["amount"]
+    return 8 * min(album.values())
+
+
 def final_places(file: Json) -> dict[str, tuple[int, int]]:
     """D-LB12, V-L7: the total and the place of each company."""
     keys: dict[str, tuple[int, int, int]] = {}
@@ -166,6 +180,7 @@ def final_places(file: Json) -> dict[str, tuple[int, int]]:
             else:
                 total += min(ABSENT[number], *(seat["total"] for seat in seats))
         total += bridge_dollars(file, each["company"])
+        total += _album_dollars(file, each["company"])
         keys[each["company"]] = (total, won, completed)
     return {
         company: (key[0], 1 + sum(other > key for other in keys.values())) for company, key in keys.items()

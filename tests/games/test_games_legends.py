@@ -57,7 +57,6 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
     nations = [row["key"] for row in GAME.parts.tables["nations"]]
     tables = ("events", "employees", "charters", "items")
     described = [row["key"] for table in tables for row in GAME.parts.tables[table]]
-    exhibits = [row["key"] for table in ("exhibits", "nations") for row in GAME.parts.tables[table]]
     assert set(words) == {
         *frontiers,
         *stickers,
