@@ -74,7 +74,7 @@ def test_the_preview_names_the_right_of_way_and_the_seal() -> None:
 def test_the_route_names_its_nation_and_the_panel_the_seals() -> None:
     rules = rules_at(campaign_at(3, ["trails"]))
     (note,) = [note for note in track_notes_of(rules, "VIN-WIC") if note.key == "track.nation"]
-    assert note.fields == (("nation", "word", "osage"),)
+    assert note.fields[0] == ("nation", "word", "osage")
     panels = panels_of(project(position(rules, 2, "agreements 1=osage"), 0))
     (panel,) = [panel for panel in panels if panel.key == "agreements"]
     assert [row.cells for row in panel.rows if "osage" in str(row.label)] == [("", "●")]

@@ -175,7 +175,7 @@ class Agreements:
         return shown.badges(self.lands)
 
     def track_notes(self, track: TrackName) -> list[Message]:
-        return shown.track_notes(self.lands.get(track, ""))
+        return shown.track_notes(self.lands.get(track, ""), self._short, self._long)
 
     def counters(self, view: View) -> list[Counter]:
         seats = range(view.public.players)

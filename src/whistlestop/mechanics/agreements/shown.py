@@ -21,8 +21,11 @@ def badges(lands: Mapping[TrackName, str]) -> Mapping[TrackName | CityCode, tupl
     return dict.fromkeys(lands, (_MARK,))
 
 
-def track_notes(nation: str) -> list[Message]:
-    return [Message("track.nation", (("nation", "word", nation),))] if nation else []
+def track_notes(nation: str, short: int, long: int) -> list[Message]:
+    if not nation:
+        return []
+    fees = (("short", "number", short), ("long", "number", long))
+    return [Message("track.nation", (("nation", "word", nation), *fees))]
 
 
 def counter(seat: Seat, count: int) -> Counter:

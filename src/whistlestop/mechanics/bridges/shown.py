@@ -5,8 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from whistlestop.mechanics.bridges.ledger import built_in
-from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.messages import Field, Message
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+from whistlestop.rules.board import Track
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.state import PublicState
 
@@ -41,14 +42,15 @@ def panels(public: PublicState, companies: Sequence[str], owners: Mapping[TrackN
     standing = {public.board.tracks[name].route: (name, company) for name, company in owners.items()}
     rows = [*standing.values(), *[(name, companies[seat]) for name, seat in built_in(public)]]
     columns = (Column(None, Message("panel.bridges.owner")),)
-    sentences = tuple([_message("panel.bridges.sentence", name, company) for name, company in rows])
+    tracks = public.board.tracks
+    sentences = tuple([_sentence(tracks[name], company) for name, company in rows])
     return [
         Panel(
             "bridges",
             Message("panel.bridges"),
             Message("panel.bridges.route"),
             columns,
-            tuple([_row(name, company) for name, company in rows]),
+            tuple([_row(tracks[name], company) for name, company in rows]),
             sentences or (Message("panel.bridges.none"),),
         )
     ]
@@ -58,14 +60,19 @@ def option_note(option: str, pays: int) -> OptionNote:
     return OptionNote(option, Message(f"option.bridge.{option}", (("pays", "number", pays),)))
 
 
-def _row(name: TrackName, company: str) -> PanelRow:
-    label = Message("panel.bridges.track", (("track", "track", name),))
+def _row(track: Track, company: str) -> PanelRow:
+    label = Message("panel.bridges.name", _cities(track))
     return PanelRow(label, (Message("panel.bridges.cell", (_company(company),)),))
 
 
-def _message(key: str, name: TrackName, company: str) -> Message:
-    return Message(key, (("track", "track", name), _company(company)))
+def _sentence(track: Track, company: str) -> Message:
+    return Message("panel.bridges.sentence", (*_cities(track), _company(company)))
 
 
-def _company(company: str) -> tuple[str, str, object]:
+def _cities(track: Track) -> tuple[Field, ...]:
+    """The route, because all its tracks share the bridge."""
+    return ("a", "city", track.a), ("b", "city", track.b)
+
+
+def _company(company: str) -> Field:
     return "company", "word", f"company-{company}"
