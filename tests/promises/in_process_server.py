@@ -223,7 +223,7 @@ def _scope(kind: str, path: str, query: str, headers: list[tuple[bytes, bytes]])
     }
 
 
-async def _thought_here(work: Callable[..., Any], *args: object) -> Any:
+async def _thought_here(_worker: object, work: Callable[..., Any], *args: object) -> Any:
     """In place of a worker: what it would do, here and at once."""
     return work(*args)
 
@@ -244,6 +244,7 @@ async def indoors(
     service = kind(parts)
     monkeypatch.setattr(service.bot_pool, "start", lambda: None)
     monkeypatch.setattr(service.bot_pool, "_done", _thought_here)
+    monkeypatch.setattr(service.bot_pool, "_idlest", lambda: None)
     monkeypatch.setattr("whistlestop.server.http.api.study._ADVISER", "greedy")
     house = Indoors(service, clock)
     failed: BaseException | None = None

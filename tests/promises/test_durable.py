@@ -102,7 +102,7 @@ async def looked_meanwhile(
 ) -> None:
     async with indoors(folder, monkeypatch, kind=kind) as house:
         monkeypatch.setattr(house.service.bot_pool, "plan", _plan)
-        monkeypatch.setattr(house.service.bot_pool, "choose", _choose)
+        monkeypatch.setattr(house.service.bot_pool, "choose_once", _choose)
         table = Table(house, await house.open("mini", 2, options={"first": 0}, help="planner"))
         lines = [await house.connect(table.table, token=token) for token in (*table.tokens, None)]
         while not _is_before_the_end(table) if to_the_end else table.room().version < 6:

@@ -18,6 +18,7 @@ __all__ = [
     "dies_with_parent",
     "end_groups",
     "end_stray_groups",
+    "end_with_parent",
     "forget_group",
     "note_group",
     "note_groups_in",
@@ -26,6 +27,8 @@ __all__ = [
 _PR_SET_PDEATHSIG: Final = 1
 _prctl: Final = ctypes.CDLL(None, use_errno=True).prctl if sys.platform == "linux" else None
 _folder: Path | None = None
+_own_groups: Final[set[int]] = set()
+"""The process groups that this process has started and not yet ended."""
 
 
 def dies_with_parent() -> Callable[[], None] | None:
@@ -45,6 +48,22 @@ def dies_with_parent() -> Callable[[], None] | None:
     return prepare
 
 
+def end_with_parent(parent: int) -> None:
+    """From now on this process ends with its parent, and ends the programs that it has started before."""
+    signal.signal(signal.SIGTERM, _end_own)
+    if _prctl is not None:
+        _prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:  # the parent ended in between
+        _end_own(signal.SIGTERM, None)
+
+
+def _end_own(_number: int, _frame: object) -> None:
+    for group in _own_groups:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(group, signal.SIGKILL)
+    os._exit(1)
+
+
 def note_groups_in(folder: str) -> None:
     """From now on write the process groups of programs that this process starts to that folder."""
     global _folder
@@ -52,12 +71,14 @@ def note_groups_in(folder: str) -> None:
 
 
 def note_group(group: int) -> None:
+    _own_groups.add(group)
     if _folder is not None:
         with suppress(OSError):  # the reader may have removed the folder
             _note(_folder, group).touch()
 
 
 def forget_group(group: int) -> None:
+    _own_groups.discard(group)
     if _folder is not None:
         with suppress(OSError):
             _note(_folder, group).unlink()

@@ -6,6 +6,7 @@ made again in a new one and hears the game from the beginning.
 
 import asyncio
 import multiprocessing
+import os
 import signal
 import tempfile
 from collections.abc import Callable, Sequence
@@ -17,7 +18,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from pebble import ProcessExpired, ProcessPool
 
-from whistlestop.bots.child_processes import end_groups, end_stray_groups, note_groups_in
+from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
 from whistlestop.rules import Action, Result, Ruleset, View
 from whistlestop.server.bots.bot_catalog import BotCatalog
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
@@ -55,8 +56,10 @@ class _WorkerEnded(WorkerFailed):
     """The process ended without an answer."""
 
 
-def _start_worker(groups: str) -> None:
+def _start_worker(groups: str, server: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A server that is killed cannot end its workers, and a program may think for long.
+    end_with_parent(server)
     note_groups_in(groups)
 
 
@@ -252,7 +255,7 @@ class _Lane:
         pool = ProcessPool(
             max_workers=1,
             initializer=_start_worker,
-            initargs=[self._groups],
+            initargs=[self._groups, os.getpid()],
             # The server has threads (writer, database); a forked process would copy their locks.
             context=multiprocessing.get_context("spawn"),
         )
