@@ -92,7 +92,7 @@ def test_companies_sit_in_their_order_and_the_holder_begins() -> None:
         sit_down(data(), seated, COMPANIES, CHANCE)
 
 
-@pytest.mark.rule("L-S7")
+@pytest.mark.rule("L-S7", "V-08")
 def test_without_its_holder_the_mail_car_is_drawn_among_those_present() -> None:
     campaign = begin(data(), COMPANIES, CHANCE)._replace(mail_car="green")
     drawn = {sit_down(data(), campaign, ("red", "blue"), Seeded(f"{n}")).mail_car for n in range(30)}

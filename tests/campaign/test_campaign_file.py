@@ -221,8 +221,8 @@ def test_a_game_is_not_dealt_again_without_end() -> None:
         void_unfinished(kept, GAME)
 
 
+@pytest.mark.rule("V-10")
 def test_a_game_whose_end_has_begun_cannot_be_dealt_again() -> None:
-    """V-10."""
     file = new_campaign(GAME, companies_of(GAME, ("random", "random")), "ending")
     dice = Random(5)
     match = next_match(file, GAME, ["red", "blue"])

@@ -298,6 +298,7 @@ def test_a_game_that_is_true_alone_but_not_of_this_campaign_is_refused(played: C
         verify_campaign(file, GAME)
 
 
+@pytest.mark.rule("V-10")
 def test_a_void_game_is_dealt_again_without_what_it_showed(played: CampaignFile) -> None:
     """V-10 in words: what somebody holds stays, the rest is shuffled again."""
     file = copy_of(played)

@@ -133,6 +133,7 @@ def test_a_negative_sum_has_its_sign_before_the_dollar() -> None:
     assert say("result.line", "en", title="Tickets", unit="dollars", points=-10) == "Tickets: −$10"
 
 
+@pytest.mark.rule("V-11")
 def test_a_company_gets_another_leader_between_games(whistlestop: Run) -> None:
     """V-11: its slips stay, the records say who led it, and the chain verifies."""
 

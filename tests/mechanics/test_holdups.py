@@ -1,11 +1,12 @@
 """Hold-ups with other mechanics: a watchman, a relief box, and no free town."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, TypeVar
 
 import pytest
 from laws import conservation, folding, listing, printing
-from laws.walks import Case, Plan, walk
+from laws.walks import STYLES, Case, Plan, pick, walk
 from rows import FakeRow, FakeSource
 from stage import mini_with
 
@@ -32,6 +33,7 @@ from whistlestop.rules import (
 from whistlestop.rules.claim import gain
 from whistlestop.rules.resolution import Resolution
 
+T = TypeVar("T")
 CHANCE: Final = Seeded("holdups")
 MINI: Final = mini_with()
 SYMBOLS: Final = CardSymbols(
@@ -118,6 +120,30 @@ def test_a_cache_is_put_where_no_track_ends() -> None:
     ]
     found = held_up(RULES, "seat 0 points 9", "seat 1 points 4", "seat 0 trains 9", *tracks)
     assert found[2] == "cache_hidden ALD"
+
+
+class Noting:
+    """A chance that notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+
+    def shuffle(self, purpose: str, ordinal: int, items: Sequence[T]) -> list[T]:
+        self.asked.append((purpose, ordinal))
+        return CHANCE.shuffle(purpose, ordinal, items)
+
+
+@pytest.mark.rule("V-06")
+def test_every_chance_is_a_shuffle_of_its_own() -> None:
+    """In a game with hold-ups no shuffle is used twice, and the cache has its own."""
+    chance = Noting()
+    state, _ = start(RULES, 2, chance)
+    dice = Random(3)
+    while not state.public.ended:
+        seat = state.public.asked[0]
+        state, _ = play(state, seat, pick(legal(state, seat), dice, STYLES["builder"]), chance)
+    assert ("cache", 0) in chance.asked
+    assert len(set(chance.asked)) == len(chance.asked)
 
 
 def test_the_preview_names_the_cache() -> None:

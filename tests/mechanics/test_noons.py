@@ -82,7 +82,7 @@ def table(*facts: str) -> State:
     return parse_position("\n".join([*lines, *facts]), RULES)
 
 
-@pytest.mark.rule("V-N3")
+@pytest.mark.rule("V-N3", "V-02")
 @pytest.mark.parametrize(("event", "cards"), [("FOG", 0), ("FLUSH", 1)])
 def test_an_event_of_the_second_noon_binds_the_slots_after_it(event: str, cards: int) -> None:
     """Fog that comes up in the second noon takes the card of the large city, which is drawn after it."""
