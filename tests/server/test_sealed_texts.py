@@ -38,6 +38,7 @@ def found_in(body: bytes) -> list[str]:
 def test_there_is_something_to_seal() -> None:
     assert len(canaries()) > 40
     assert "The Orange Shore" in canaries()
+    assert "The exposition is held in Omaha too." in canaries()
 
 
 @pytest.mark.rule("L-A3")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.data import CampaignData, sticker_word
 from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
 from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign
 from whistlestop.mechanics.lasts import Change, Seals
@@ -173,7 +173,8 @@ def sealed_keys(data: CampaignData, parts: Parts, campaign: Campaign | None) -> 
         if name not in used or piece_of(row) not in pieces
     ]
     frontiers = [frontier.key for frontier in data.frontiers if frontier.key not in known]
-    keys = [*filter(None, [row_key(row) for row in rows]), *frontiers]
+    rules = [sticker_word(each.card) for each in data.stickers if each.card not in pieces]
+    keys = [*filter(None, [row_key(row) for row in rows]), *frontiers, *rules]
     if campaign is None:
         keys += [
             word for each in complete_rules(data, parts).implementing(Seals) for word in each.sealed_words

@@ -18,6 +18,7 @@ __all__ = [
     "read_frontiers",
     "read_stickers",
     "read_story_cards",
+    "sticker_word",
 ]
 
 SETUP: Final = "setup"
@@ -191,6 +192,11 @@ def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
 def _frontier(row: SourceRow) -> Frontier:
     gate = tuple(filter(None, row["gate"].split("|")))
     return Frontier(row["frontier"], gate, row["card"], row["gives"])
+
+
+def sticker_word(card: str) -> str:
+    """The word of the game's texts for the rules that a story card brings."""
+    return f"sticker-{card}"
 
 
 def read_stickers(rows: Iterable[SourceRow], cards: Iterable[str]) -> tuple[Sticker, ...]:

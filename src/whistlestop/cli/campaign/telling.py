@@ -6,6 +6,7 @@ from typing import Final
 
 from whistlestop.campaign import Campaign, ranking
 from whistlestop.campaign.assemble import row_key
+from whistlestop.campaign.data import sticker_word
 from whistlestop.campaign.parts import piece_of
 from whistlestop.campaign.ranking import worth_of_missed
 from whistlestop.games import Game
@@ -181,8 +182,8 @@ class Teller:
         """The rules of cards that were read since the last game began, and those that have ended. A rule that a card
         brings after the game is not disclosed before."""
         now, before = self._cards_in_force(seated), self._cards_in_force(last)
-        lines = [self.word(f"sticker-{card}") for card in now if card not in before]
-        ended = [self.word(f"sticker-{card}") for card in before if card not in now]
+        lines = [self.word(sticker_word(card)) for card in now if card not in before]
+        ended = [self.word(sticker_word(card)) for card in before if card not in now]
         return lines + [self._say("campaign.new.ended", rule=rule) for rule in ended]
 
     def _cards_in_force(self, campaign: Campaign) -> list[str]:
