@@ -10,7 +10,16 @@ import pytest
 from laws.stages import stage, stage_rules
 
 from whistlestop import games
-from whistlestop.campaign import Campaign, Slip, format_campaign, options_for, rules_for
+from whistlestop.campaign import (
+    Campaign,
+    Slip,
+    begin,
+    format_campaign,
+    options_for,
+    parse_campaign,
+    rules_for,
+)
+from whistlestop.campaign.assemble import mechanics_in_force
 from whistlestop.campaign.chronicle import Chronicle
 from whistlestop.campaign.chronicle.diary import Diary, read_diary, write_diary
 from whistlestop.campaign.data import CampaignData, Frontier, Sticker
@@ -341,3 +350,30 @@ def test_no_text_breaks_the_option() -> None:
             changed[at] = " ".join(parts_of_line)
         with contextlib.suppress(WhistlestopError):
             GAME.with_options({"campaign": "\n".join(changed)})
+
+
+@pytest.mark.rule("V-14")
+def test_a_family_campaign_does_without_the_optional_rules() -> None:
+    def mechanics(game: int, chosen: str) -> set[str]:
+        campaign = stage(game, 2)._replace(set=chosen)
+        assert parse_campaign(format_campaign(campaign)) == campaign
+        return {mechanic.name for mechanic in rules_for(data(), parts(), campaign).mechanics}
+
+    assert mechanics(6, "full") - mechanics(6, "family") == {"holdups"}
+    assert mechanics(12, "full") - mechanics(12, "family") == {"longest_line"}
+    for game, lost in ((8, {"sale", "exchange"}), (10, {"standing", "sale"}), (12, {"standing", "fairs"})):
+        settings = [
+            {
+                key
+                for part in mechanics_in_force(data(), parts(), stage(game, 2)._replace(set=chosen))
+                for key in part.section
+            }
+            for chosen in ("full", "family")
+        ]
+        assert lost <= settings[0]
+        assert not {"sale", "exchange", "standing"} & settings[1]
+    assert set(data().optional) <= set(data().card_keys)
+    with pytest.raises(BadNotation):
+        parse_campaign(format_campaign(stage(2, 2)) + "set small\n")
+    with pytest.raises(NotLegal, match="no_such_set"):
+        begin(data(), ("red", "blue"), Seeded("set"), "small")

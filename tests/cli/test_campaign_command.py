@@ -208,6 +208,19 @@ def test_a_campaign_begins_in_a_new_file(whistlestop: Run) -> None:
     assert "exists already" in refused.stderr
 
 
+@pytest.mark.rule("V-14", "V-15")
+def test_the_set_of_rules_is_kept_and_a_commitment_is_shown(whistlestop: Run, tmp_path: Path) -> None:
+    begun = whistlestop(*BEGIN, "--set", "family", "--lang", "en")
+    file = json.loads((tmp_path / "c.json").read_text("utf-8"))
+    assert file["header"]["set"] == "family"
+    assert file["header"]["commitment"] in begun.stdout
+    assert "family set" in begun.stdout
+    assert file["header"]["seed"] not in begun.stdout.replace("c.json", "")
+    refused = whistlestop("campaign", "begin", "d.json", "--set", "small", "--lang", "en")
+    assert refused.returncode == 2
+    assert "full or family" in refused.stderr
+
+
 def test_a_simulation_is_the_same_for_any_number_of_processes(whistlestop: Run, tmp_path: Path) -> None:
     order = ("campaign", "simulate", "--companies", "random,greedy", "--campaigns", "2", "--json")
     found = [

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from whistlestop.campaign.data import CampaignData, sticker_word
 from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
-from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign
+from whistlestop.campaign.values import FAMILY, FEWEST_COMPANIES, Campaign
 from whistlestop.mechanics.lasts import Change, Seals
 from whistlestop.mechanics.source import SourceRow
 from whistlestop.rules.board import Board, City, Ticket, Track
@@ -292,7 +292,7 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
 
 def mechanics_in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
     """L-B7: the mechanics with the settings of the stickers; one that joins by a sticker is left out before."""
-    stickers = data.in_force(campaign.game, campaign.read)
+    stickers = data.in_force(campaign.game, campaign.read, campaign.set == FAMILY)
     joining = {each.module for each in data.stickers if not each.setting}
     joined = {each.module for each in stickers if not each.setting}
     found: list[MechanicPart] = []

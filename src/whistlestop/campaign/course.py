@@ -6,7 +6,16 @@ from whistlestop.campaign.additions import additions_of
 from whistlestop.campaign.data import SETUP, CampaignData
 from whistlestop.campaign.notation import format_campaign
 from whistlestop.campaign.ranking import total_of
-from whistlestop.campaign.values import FEWEST_COMPANIES, Campaign, Company, Missed, Slip, VaultLine
+from whistlestop.campaign.values import (
+    FEWEST_COMPANIES,
+    FULL,
+    SETS,
+    Campaign,
+    Company,
+    Missed,
+    Slip,
+    VaultLine,
+)
 from whistlestop.mechanics.lasts import Change, archived_in, changes_of, opened_vaults, vault_lines_of
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.errors import NotLegal
@@ -17,13 +26,15 @@ from whistlestop.rules.state import State
 __all__ = ["after", "begin", "first_seat", "options_for", "sit_down"]
 
 
-def begin(data: CampaignData, companies: Iterable[Company], chance: Chance) -> Campaign:
-    """L-B11: the companies are fixed, and the mail car goes to one of them at random."""
+def begin(data: CampaignData, companies: Iterable[Company], chance: Chance, set: str = FULL) -> Campaign:
+    """L-B11, V-14: companies and rules are fixed, and the mail car goes to one of them at random."""
     found = tuple(companies)
     _check_companies(found, data.companies)
     if len(found) < FEWEST_COMPANIES:
         raise NotLegal("D-LB10", "too_few_companies", {"least": FEWEST_COMPANIES})
-    return Campaign(1, found, (), chance.shuffle("mail car", 0, found)[0], (), ())
+    if set not in SETS:
+        raise NotLegal("V-14", "no_such_set", {"set": set})
+    return Campaign(1, found, (), chance.shuffle("mail car", 0, found)[0], (), (), set=set)
 
 
 def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company], chance: Chance) -> Campaign:
@@ -89,6 +100,7 @@ def _written(campaign: Campaign, state: State) -> Campaign:
         archive=(*campaign.archive, *archived_in(state.public)),
         changes=_changed(campaign.changes, changes_of(state)),
         vault=(*campaign.vault, *_vault_lines(campaign, state)),
+        set=campaign.set,
     )
 
 

@@ -94,6 +94,8 @@ class CampaignData(NamedTuple):
     """In the order in which they are read."""
     frontiers: tuple[Frontier, ...] = ()
     stickers: tuple[Sticker, ...] = ()
+    optional: tuple[str, ...] = ()
+    """The cards whose stickers are left out in a family campaign; they are read all the same (V-14)."""
 
     @property
     def games(self) -> int:
@@ -108,7 +110,7 @@ class CampaignData(NamedTuple):
     def cards(self, game: int, when: str) -> tuple[StoryCard, ...]:
         return tuple([card for card in self.story if (card.game, card.when) == (game, when)])
 
-    def in_force(self, game: int, read: Iterable[str]) -> tuple[Sticker, ...]:
+    def in_force(self, game: int, read: Iterable[str], is_family: bool = False) -> tuple[Sticker, ...]:
         """The stickers that hold in this game, those read last at the end.
 
         One that is read after this game holds in the slots of its end that are still to come; the ruleset has it from
@@ -122,6 +124,7 @@ class CampaignData(NamedTuple):
                 for each in self.stickers
                 if (each.card in found or (each.card in after and each.is_at_once))
                 and (not each.until or game <= each.until)
+                and not (is_family and each.card in self.optional)
             ]
         )
 

@@ -11,13 +11,14 @@ frontier orange
 archive W03
 change routes JAX-MIA colour red
 vault 2 red P10 5
+set family
 """
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from whistlestop.campaign.values import Campaign, Missed, Slip, VaultLine
+from whistlestop.campaign.values import FULL, SETS, Campaign, Missed, Slip, VaultLine
 from whistlestop.mechanics.lasts import Change
 from whistlestop.rules.errors import BadNotation
 
@@ -25,7 +26,7 @@ __all__ = ["format_campaign", "parse_campaign"]
 
 _MOST: Final = 65_536
 """Characters of the longest text that is read."""
-_ONCE: Final = ("game", "companies", "present", "mail_car", "read")
+_ONCE: Final = ("game", "companies", "present", "mail_car", "read", "set")
 
 
 def format_campaign(campaign: Campaign) -> str:
@@ -41,6 +42,7 @@ def format_campaign(campaign: Campaign) -> str:
     lines += [f"archive {key}" for key in campaign.archive]
     lines += [f"change {' '.join(change)}" for change in campaign.changes]
     lines += [f"vault {line.game} {line.company} {line.why} {line.dollars}" for line in campaign.vault]
+    lines += [f"set {campaign.set}"] if campaign.set != FULL else []
     return "\n".join(lines) + "\n"
 
 
@@ -69,6 +71,7 @@ def parse_campaign(text: str) -> Campaign:
         tuple(read["archive"]),
         tuple(read["change"]),
         tuple(read["vault"]),
+        read["set"][0] if read["set"] else FULL,
     )
     _check(campaign)
     return campaign
@@ -125,6 +128,13 @@ def _vault_line(words: list[str]) -> VaultLine:
     return VaultLine(int(game), company, why, int(dollars))
 
 
+def _set(words: list[str]) -> str:
+    (word,) = words
+    if word not in SETS:
+        raise ValueError(word)
+    return word
+
+
 def _number(words: list[str]) -> int:
     (number,) = words
     return int(number)
@@ -152,5 +162,6 @@ _READERS: Final[Mapping[str, Callable[[list[str]], Any]]] = MappingProxyType(
         "archive": _word,
         "change": _change,
         "vault": _vault_line,
+        "set": _set,
     }
 )

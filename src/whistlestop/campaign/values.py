@@ -4,12 +4,18 @@ from typing import Final, NamedTuple, TypeAlias
 
 from whistlestop.mechanics.lasts import Change
 
-__all__ = ["FEWEST_COMPANIES", "Campaign", "Company", "Missed", "Slip", "VaultLine"]
+__all__ = ["FAMILY", "FEWEST_COMPANIES", "FULL", "SETS", "Campaign", "Company", "Missed", "Slip", "VaultLine"]
 
 Company: TypeAlias = str
 """A company by its colour."""
 FEWEST_COMPANIES: Final = 2
 """In a campaign, and at the table in each of its games (D-LB10)."""
+
+
+FULL: Final = "full"
+FAMILY: Final = "family"
+SETS: Final = (FULL, FAMILY)
+"""V-14: all rules, or those without the optional modules."""
 
 
 class Slip(NamedTuple):
@@ -61,3 +67,5 @@ class Campaign(NamedTuple):
     changes: tuple[Change, ...] = ()
     """Cells of the game's tables that earlier games have changed for good."""
     vault: tuple[VaultLine, ...] = ()
+    set: str = FULL
+    """`full` or `family`, fixed before game 1 (V-14)."""

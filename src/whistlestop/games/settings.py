@@ -106,12 +106,13 @@ def _campaign(top: TomlSection) -> CampaignData | None:
     if "campaign" not in top:
         return None
     section = top.section("campaign")
-    section.only(("companies", "trains", "absent", "years"))
+    section.only(("companies", "trains", "absent", "years", "optional"))
     data = CampaignData(
         section.texts("companies"),
         section.integers("trains", ()),
         section.integers("absent", ()),
         section.integers("years", ()),
+        optional=section.texts("optional"),
     )
     if len(data.years) != data.games:
         section.fail("years", f"There are {data.games} games, but {len(data.years)} years.")

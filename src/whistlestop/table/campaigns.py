@@ -18,6 +18,7 @@ from whistlestop.campaign import (
     sit_down,
 )
 from whistlestop.campaign.sealed import NOTHING_SEALED, Sealed, sealed_after, sealed_for
+from whistlestop.campaign.values import FULL
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Seeded, commitment
 from whistlestop.rules.errors import BadNotation, NotLegal, WhistlestopError
@@ -70,10 +71,14 @@ def campaign_data(game: Game) -> CampaignData:
     return game.campaign
 
 
-def new_campaign(game: Game, companies: Sequence[CampaignCompany], seed: str) -> CampaignFile:
+def new_campaign(
+    game: Game, companies: Sequence[CampaignCompany], seed: str, set: str = FULL
+) -> CampaignFile:
     """A campaign before its first game; the rules refuse companies that cannot begin one."""
-    begin(campaign_data(game), [each.company for each in companies], _chance(seed))
-    header = CampaignHeader(game.id, RULES_VERSION, game.data_hash, list(companies), seed, commitment(seed))
+    begin(campaign_data(game), [each.company for each in companies], _chance(seed), set)
+    header = CampaignHeader(
+        game.id, RULES_VERSION, game.data_hash, list(companies), seed, commitment(seed), set=set
+    )
     return _sealed(CampaignFile(CAMPAIGN_FORMAT, CAMPAIGN_VERSION, header, [], None, None, ""))
 
 
@@ -92,7 +97,7 @@ class Stand(NamedTuple):
 def _stand(file: CampaignFile, game: Game) -> Stand:
     data, header = campaign_data(game), file.header
     if not file.games:
-        campaign = begin(data, [each.company for each in header.companies], _chance(header.seed))
+        campaign = begin(data, [each.company for each in header.companies], _chance(header.seed), header.set)
         return Stand(campaign, NOTHING_SEALED)
     return _after(file.games[-1], _seated(file.games[-1]), game)
 
@@ -231,7 +236,9 @@ def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
         raise CorruptRecord("campaign_game", {"game": 1})
     chance = _chance(header.seed)
     try:
-        stand = Stand(begin(data, [each.company for each in header.companies], chance), NOTHING_SEALED)
+        stand = Stand(
+            begin(data, [each.company for each in header.companies], chance, header.set), NOTHING_SEALED
+        )
     except WhistlestopError as problem:
         raise CorruptRecord("bad_header", {"why": problem}) from problem
     _verify_leaders(file)

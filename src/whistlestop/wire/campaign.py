@@ -55,6 +55,8 @@ class CampaignHeader(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=T
     commitment: str
     handed_over: list[NewLeader] = []
     """In the order of games."""
+    set: str = "full"
+    """`full`, or `family` for a campaign without the optional rules."""
 
     def leaders(self, game: int) -> list[CampaignCompany]:
         """The companies with their leaders in this game."""

@@ -29,6 +29,9 @@ def begin(
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[str | None, typer.Option(help="Any text; the same seed deals the same cards.")] = None,
     game: Annotated[str, typer.Option(help="A game that has a campaign.")] = "legends",
+    rules: Annotated[
+        str, typer.Option("--set", help="full, or family: without hold-ups and five other rules.")
+    ] = "full",
     lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
 ) -> None:
     """Begin a campaign in a new file."""
@@ -38,10 +41,13 @@ def begin(
         if file.exists():
             raise CorruptRecord("campaign_file_exists", {"file": str(file)})
         named = companies_named(loaded, companies, name or say("table.you_name", lang_code))
-        write_campaign(new_campaign(loaded, named, seed or secrets.token_hex(16)), file)
+        begun = new_campaign(loaded, named, seed or secrets.token_hex(16), rules)
+        write_campaign(begun, file)
     except WhistlestopError as problem:
         raise give_up(problem, lang_code) from None
     typer.echo(say("campaign.begun", lang_code, file=str(file), games=campaign_data(loaded).games))
+    typer.echo(say("campaign.set", lang_code, set=rules))
+    typer.echo(say("campaign.commitment", lang_code, commitment=begun.header.commitment))
 
 
 def companies_named(game: games.Game, companies: str, name: str) -> list[CampaignCompany]:

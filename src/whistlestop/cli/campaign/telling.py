@@ -188,7 +188,9 @@ class Teller:
 
     def _cards_in_force(self, campaign: Campaign) -> list[str]:
         """The cards that have been read and whose rules hold in this game."""
-        cards = [each.card for each in self._data.in_force(campaign.game, campaign.read)]
+        cards = [
+            each.card for each in self._data.in_force(campaign.game, campaign.read, campaign.set == "family")
+        ]
         return [card for card in dict.fromkeys(cards) if card in campaign.read]
 
     def _more_events(self, last: Campaign, seated: Campaign) -> list[str]:
