@@ -7,8 +7,7 @@ from typing import Final
 import pytest
 
 from whistlestop import games
-from whistlestop.games import texts_folder
-from whistlestop.text.rulebook import read_page
+from whistlestop.text.rulebook import rules
 
 ROOT: Final = Path(__file__).parents[2]
 GAME: Final = games.load("legends")
@@ -31,12 +30,7 @@ def campaign_texts() -> Iterator[str]:
     for language in ("en", "pl"):
         yield from [text for pair in GAME.story[language].cards.values() for text in pair]
         yield from GAME.texts[language].words.values()
-        assert GAME.parts is not None
-        for part in GAME.parts.mechanics:
-            folder = texts_folder(part.name)
-            page = folder / f"rules.{language}.md" if folder else Path()
-            if page.is_file():
-                yield from [rule.text for rule in read_page(page) if rule.id.startswith("V-")]
+        yield from [rule.text for rule in rules(language) if rule.id.startswith("V-")]
 
 
 @pytest.mark.rule("L-A3")
