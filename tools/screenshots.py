@@ -25,6 +25,7 @@ TARGET = ROOT / "docs" / "pictures"
 RECORD = ROOT / "tests" / "records" / "usa-classic-2.json"
 SIZES = {"desktop": (1440, 900), "phone": (390, 780)}
 LANGS = ("en", "pl")
+NOT_FOR_PHONES = ("screen",)
 QUALITY = 72
 MOST = 2_000_000
 PORT = 8967
@@ -142,10 +143,19 @@ def waiting_room(client: httpx.Client) -> dict[str, Any]:
     return {made["table"]: {"seat": 0, "token": made["seats"][0]["token"], "invite": made["invite"], "at": 0}}
 
 
+def open_tables(client: httpx.Client) -> None:
+    """Tables of others, for the lobby."""
+    for name, game, seats in (("Celia", "usa-new", 4), ("Dorian", "mini", 2)):
+        plans = [{"kind": "open", "name": name}, *[{"kind": "open"}] * (seats - 1)]
+        body = {"game": game, "seats": plans, "host": 0, "begin": "when_full", "listed": True}
+        asked(client, "POST", "/api/tables", body=body)
+
+
 def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
     """What each picture shows, and how a page gets there."""
     record = asked(client, "POST", "/api/records", body=json.loads(RECORD.read_text()))
     table = game_under_way(client)
+    open_tables(client)
     finished, _made = lesson(client, 99)
     taught, made = lesson(client, 3)
 
@@ -165,6 +175,8 @@ def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
     pupil = {taught.table: {"seat": 0, "token": taught.token, "lesson": made["steps"], "at": 0}}
     return {
         "home": at("/"),
+        "lobby": at("/lobby"),
+        "screen": at(f"/screen/{table.table}"),
         "table": at(table.link),
         "result": at(finished.link),
         "replay": at(f"/replay/{record['table']}?move=60&seat=0"),
@@ -185,6 +197,8 @@ def shoot(browser: Browser, url: str, name: str, show: Callable[[Page], None]) -
     """Bytes written."""
     total = 0
     for size, (width, height) in SIZES.items():
+        if size == "phone" and name in NOT_FOR_PHONES:
+            continue
         for lang in LANGS:
             context = browser.new_context(
                 locale=lang,

@@ -55,7 +55,7 @@ export function Picture({ drawing, scene, name }: { drawing: Drawing; scene: Sce
               ),
           )}
         <Cities sheet={sheet} marked={marked} />
-        <Labels level={level} marked={marked} />
+        <Labels level={within(level, box)} marked={marked} />
       </svg>
     </div>
   );
@@ -73,6 +73,22 @@ function cornersOf(label: DrawnLabel | undefined): (readonly [number, number])[]
 }
 
 type Box = [x: number, y: number, width: number, height: number];
+
+/** Without the names that the edge would cut. */
+function within(level: LabelLevel, [left, top, width, height]: Box): LabelLevel {
+  const whole = Object.entries(level.labels).filter(
+    ([
+      ,
+      {
+        box: [x, y, wide, high],
+      },
+    ]) => {
+      const isWide = x - wide / 2 > left && x + wide / 2 < left + width;
+      return isWide && y - high / 2 > top && y + high / 2 < top + height;
+    },
+  );
+  return { ...level, labels: Object.fromEntries(whole) };
+}
 
 /** Only what is in the box, so that a page of pictures does not draw the whole board each time. */
 function cut(sheet: DrawnSheet, [left, top, width, height]: Box): DrawnSheet {
