@@ -42,7 +42,7 @@ def asked(step: str, rules: Ruleset = RULES, more: str = "") -> View:
 def turn_of(rules: Ruleset, players: int, held: tuple[str, ...] = ()) -> State:
     """The turn of seat 0, which holds these tracks."""
     state, _ = start(rules, players, Seeded("advice"), 0)
-    while state.public.agenda[-1].kind == "keep_tickets" or state.public.asked != (0,):
+    while not state.public.turn or state.public.asked != (0,):
         seat = state.public.asked[0]
         state, _ = play(state, seat, legal(state, seat)[0], Seeded("advice"))
     for name in held:

@@ -16,6 +16,10 @@ def at_the_table(lang: str = "en") -> tuple[Session, list[str]]:
     type_in(session, "1 2")
     while session.match.asked[0] != session.seat or session.view.offered:
         session._bot_moves()
+    while not session.view.public.turn:
+        type_in(session, "choose none")
+        while session.match.asked[0] != session.seat:
+            session._bot_moves()
     written.clear()
     return session, written
 

@@ -133,7 +133,8 @@ def test_prices_and_colours_may_change_and_codes_do_not(more: int, swaps_colours
     used = ActionCodec(with_mechanic(COMPLETE, Dearer(more, swaps_colours)))
     assert used.size == codec().size
     state, _ = start(rules, 2, Seeded("dearer"))
-    for seat in (0, 1):
+    while not state.public.turn:
+        seat = state.public.asked[0]
         state, _ = play(state, seat, legal(state, seat)[0], Seeded("dearer"))
     seat = state.public.asked[0]
     view = project(with_facts(state, f"seat {seat} hand {RICH}"), seat)
@@ -160,7 +161,8 @@ def test_a_bed_keeps_its_codes_when_it_gets_a_colour() -> None:
     for game in (4, 10):
         rules = stage_rules(game, 2)
         state, _ = start(rules, 2, Seeded("bed"))
-        for seat in (0, 1):
+        while not state.public.turn:
+            seat = state.public.asked[0]
             state, _ = play(state, seat, legal(state, seat)[0], Seeded("bed"))
         seat = state.public.asked[0]
         view = project(with_facts(state, f"seat {seat} hand {RICH}"), seat)

@@ -82,6 +82,7 @@ def stage(game: int, players: int) -> Campaign:
         ]
     if game > _AGREEMENTS:
         changes.append(Change("agreements", companies[0], "held", "cherokee:3 osage:1"))
+    changes += _companies(game, companies)
     return Campaign(
         game,
         companies,
@@ -94,6 +95,21 @@ def stage(game: int, players: int) -> Campaign:
         _ARCHIVED[: game - 1],
         tuple(changes),
     )
+
+
+def _companies(game: int, companies: tuple[str, ...]) -> list[Change]:
+    """Employees, charters, items, the relief box and the vote."""
+    one, other = companies[:2]
+    by_game = [
+        (3, Change("employees", "E05", "marks", f"{other} {one}")),
+        (4, Change("charters", "livery", "owners", one)),
+        (4, Change("charters", "credit", "owners", other)),
+        (5, Change("decisions", "vote", "result", "arbitrate")),
+        (5, Change("relief", "box", "dollars", "9")),
+        (6, Change("employees", "E03", "home", one)),
+        (6, Change("items", "chain", "holder", other)),
+    ]
+    return [change for after, change in by_game if game > after]
 
 
 def stage_rules(game: int, players: int) -> Ruleset:
