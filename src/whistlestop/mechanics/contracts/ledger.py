@@ -8,7 +8,7 @@ from whistlestop.rules.state import PublicState, Secrets
 __all__ = [
     "RECORD",
     "ContractLedger",
-    "Order",
+    "ContractOrder",
     "contract_ledger_of",
     "order_of",
     "read_ledger",
@@ -17,7 +17,7 @@ __all__ = [
 
 RECORD: Final = "contracts"
 
-Order: TypeAlias = tuple[str, ...]
+ContractOrder: TypeAlias = tuple[str, ...]
 """The hidden record: the contracts that nobody has seen yet, the top first; empty in a view."""
 
 
@@ -41,13 +41,13 @@ def contract_ledger_of(public: PublicState) -> ContractLedger:
     return ledger
 
 
-def order_of(secrets: Secrets) -> Order:
+def order_of(secrets: Secrets) -> ContractOrder:
     order = secrets.extras[RECORD]
     assert isinstance(order, tuple)
     return order
 
 
-def write_ledger(ledger: ContractLedger, order: Order) -> str:
+def write_ledger(ledger: ContractLedger, order: ContractOrder) -> str:
     """`open M01,M02; deck M03,M04; passed M05; taken 0=M06`: what is empty is left out."""
     facts = [
         ("open", ledger.open),
@@ -58,7 +58,7 @@ def write_ledger(ledger: ContractLedger, order: Order) -> str:
     return "; ".join([f"{name} {','.join(keys)}" for name, keys in facts if keys])
 
 
-def read_ledger(text: str) -> tuple[ContractLedger, Order]:
+def read_ledger(text: str) -> tuple[ContractLedger, ContractOrder]:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts: dict[str, tuple[str, ...]] = {}
     for part in filter(None, [part.strip() for part in text.split(";")]):

@@ -16,7 +16,7 @@ from whistlestop.mechanics.contracts.events import (
 from whistlestop.mechanics.contracts.ledger import (
     RECORD,
     ContractLedger,
-    Order,
+    ContractOrder,
     contract_ledger_of,
     order_of,
     read_ledger,
@@ -90,13 +90,13 @@ class Contracts:
     def initial(self, _players: int) -> ContractLedger:
         return ContractLedger()
 
-    def initial_secret(self, _players: int) -> Order:
+    def initial_secret(self, _players: int) -> ContractOrder:
         return ()
 
-    def project(self, _record: Order, _public: PublicState, _seat: Seat) -> Order:
+    def project(self, _record: ContractOrder, _public: PublicState, _seat: Seat) -> ContractOrder:
         return ()
 
-    def sample_secret(self, _seen: Order, view: View, chance: Chance) -> Order:
+    def sample_secret(self, _seen: ContractOrder, view: View, chance: Chance) -> ContractOrder:
         ledger = contract_ledger_of(view.public)
         unseen = [key for key in self.contracts if key not in ledger.seen]
         return tuple(chance.shuffle("imagine-contracts", view.public.turn, unseen)[: ledger.hidden])
@@ -188,10 +188,10 @@ class Contracts:
 
     # Text forms
 
-    def write_record(self, public: ContractLedger, hidden: Order) -> str:
+    def write_record(self, public: ContractLedger, hidden: ContractOrder) -> str:
         return write_ledger(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[ContractLedger, Order]:
+    def read_record(self, text: str, players: int) -> tuple[ContractLedger, ContractOrder]:
         ledger, order = read_ledger(text)
         keys = [*ledger.seen, *order]
         if len({*keys}) < len(keys) or not {*keys} <= {*self.contracts}:

@@ -5,11 +5,11 @@ from typing import Final, NamedTuple, TypeAlias
 from whistlestop.rules.ids import CityCode, Seat
 from whistlestop.rules.state import PublicState, Secrets
 
-__all__ = ["RECORD", "Box", "Camps", "box_of", "camps_of", "read_camps", "write_camps"]
+__all__ = ["RECORD", "BoxCamp", "Camps", "box_of", "camps_of", "read_camps", "write_camps"]
 
 RECORD: Final = "last_mail"
 
-Box: TypeAlias = str
+BoxCamp: TypeAlias = str
 """The hidden record: the city of the box; empty before it is hidden, and in a view."""
 
 
@@ -30,13 +30,13 @@ def camps_of(public: PublicState) -> Camps:
     return camps
 
 
-def box_of(secrets: Secrets) -> Box:
+def box_of(secrets: Secrets) -> BoxCamp:
     box = secrets.extras[RECORD]
     assert isinstance(box, str)
     return box
 
 
-def write_camps(camps: Camps, box: Box) -> str:
+def write_camps(camps: Camps, box: BoxCamp) -> str:
     """`down BUT,REN; empty SFE; hidden BUT`; once it is found `box BUT; delivered 1,0`. What is empty is left out."""
     facts: list[tuple[str, tuple[str, ...]]] = [
         ("down", camps.down),
@@ -48,7 +48,7 @@ def write_camps(camps: Camps, box: Box) -> str:
     return "; ".join([f"{name} {','.join(words)}" for name, words in facts if words])
 
 
-def read_camps(text: str) -> tuple[Camps, Box]:
+def read_camps(text: str) -> tuple[Camps, BoxCamp]:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts: dict[str, tuple[str, ...]] = {}
     for part in filter(None, [part.strip() for part in text.split(";")]):

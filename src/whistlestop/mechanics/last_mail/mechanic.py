@@ -15,7 +15,7 @@ from whistlestop.mechanics.last_mail.events import (
 )
 from whistlestop.mechanics.last_mail.ledger import (
     RECORD,
-    Box,
+    BoxCamp,
     Camps,
     box_of,
     camps_of,
@@ -90,13 +90,13 @@ class LastMail:
     def initial(self, _players: int) -> Camps:
         return Camps()
 
-    def initial_secret(self, _players: int) -> Box:
+    def initial_secret(self, _players: int) -> BoxCamp:
         return ""
 
-    def project(self, _record: Box, _public: PublicState, _seat: Seat) -> Box:
+    def project(self, _record: BoxCamp, _public: PublicState, _seat: Seat) -> BoxCamp:
         return ""
 
-    def sample_secret(self, _seen: Box, view: View, chance: Chance) -> Box:
+    def sample_secret(self, _seen: BoxCamp, view: View, chance: Chance) -> BoxCamp:
         camps = camps_of(view.public)
         if camps.box or not camps.down:
             return camps.box
@@ -214,10 +214,10 @@ class LastMail:
 
     # Text forms
 
-    def write_record(self, public: Camps, hidden: Box) -> str:
+    def write_record(self, public: Camps, hidden: BoxCamp) -> str:
         return write_camps(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[Camps, Box]:
+    def read_record(self, text: str, players: int) -> tuple[Camps, BoxCamp]:
         camps, box = read_camps(text)
         listed = [*camps.down, *camps.empty, *filter(None, [camps.box])]
         if len({*listed}) < len(listed) or not {*listed, box} <= {*self.camps, ""}:
