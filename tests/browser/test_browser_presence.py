@@ -81,3 +81,12 @@ def test_bots_have_a_name_a_level_and_a_portrait(visitor: BrowserContext, statio
         expect(player.locator("strong")).to_have_text(name)
         expect(player.locator(".portrait")).to_have_count(1 if seat else 0)
     expect(page.locator(".player[data-seat='2']")).to_contain_text(say("bot.hard", lang))
+
+
+def test_spectators_see_the_routes_of_everybody(visitor: BrowserContext, station: Served, lang: str) -> None:
+    made = lay_out(station.url, "mini", TWO)
+    page = visitor.new_page()
+    page.goto(f"/watch/{made['table']}")
+    chosen = page.get_by_label(say("web.routes.from", lang)).locator("option:checked")
+    expect(chosen).to_have_text(say("web.routes.claimed", lang))
+    expect(page.locator(".route-line")).to_have_count(0)

@@ -44,6 +44,15 @@ def test_every_moment_can_be_seen_again_through_the_same_eyes(played: list[Visit
             assert {event["seq"] for event in replay["events"]} == {look["version"]}
 
 
+def test_a_move_can_be_named_by_its_number(played: list[Visitor]) -> None:
+    changed = ("begun", "played", "undone")
+    events = played[0].get("replay", since=0).json()["events"]
+    steps = sorted({one["seq"] for one in events if one["kind"] in changed or one.get("settled")})
+    for move in (0, 7, len(steps) - 1, len(steps) + 50):
+        version = steps[min(move, len(steps) - 1)]
+        assert played[0].get("replay", move=move).json() == played[0].get("replay", at=version).json()
+
+
 def test_after_the_game_everybody_looks_through_any_eyes(played: list[Visitor]) -> None:
     stranger = Visitor(played[0].client, played[0].table, None, None)
     version = played[1].kept[5]["version"]  # type: ignore[attr-defined]

@@ -13,6 +13,7 @@ import "./table/narrow.css";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./App";
+import { requestReplay } from "./app/earlyReplay";
 import { preferredLanguage, setLanguage } from "./app/i18n";
 import { startWorker } from "./app/install";
 import { preferences } from "./app/storage";
@@ -40,10 +41,14 @@ function loadFonts(): Promise<unknown> {
   ]);
 }
 
+// Its board is shown as soon as possible, in another typeface if need be.
+const isReplay = requestReplay();
+if (isReplay) void import("./replay/ReplayPage");
+
 const { lang } = preferences.value;
 await Promise.all([
   setLanguage(lang === "system" ? preferredLanguage(navigator.languages) : lang),
-  loadFonts(),
+  isReplay || loadFonts(),
 ]);
 render(<App />, document.getElementById("app")!);
 startWorker();

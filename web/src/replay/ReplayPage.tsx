@@ -3,6 +3,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
+import { earlyLook } from "../app/earlyReplay";
 import { errorText } from "../app/errorText";
 import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
@@ -14,10 +15,11 @@ import { keys } from "../app/storage";
 import { useTitle } from "../app/title";
 import type { Drawing } from "../board/drawing";
 import { NotFound } from "../pages/NotFound";
+import { EarlyBoard } from "./EarlyBoard";
 import { type ReplayData, ReplayStore, type ViewedSeat } from "./replayStore";
 import { Viewer } from "./Viewer";
 import "./replay.css";
-import type { GamePage } from "../wire";
+import type { GamePage, Look } from "../wire";
 
 export function ReplayPage({ id }: { id: string }) {
   const store = useMemo(() => new ReplayStore(id, keys.value[id]?.token), [id]);
@@ -25,10 +27,23 @@ export function ReplayPage({ id }: { id: string }) {
   const page = useSignal<GamePage | null>(null);
   const drawing = useSignal<Drawing | null>(null);
   const trouble = useSignal("");
+  const early = useSignal<Look | null>(null);
   const wanted = query.value.get("seat");
+  // The board first: it needs one position and the drawing, not the whole log.
+  const isBoardLoaded = useMemo(
+    () =>
+      earlyLook(id)
+        .then(async (look) => {
+          drawing.value = await drawingOf(look.table.settings.game);
+          early.value = look;
+        })
+        // The log brings the reason too.
+        .catch(() => undefined),
+    [id, drawing, early],
+  );
   useEffect(() => {
-    store
-      .log(viewedSeatIn(wanted))
+    isBoardLoaded
+      .then(() => store.log(viewedSeatIn(wanted)))
       .then(async (found) => {
         const { settings } = found.newest.table;
         const [facts, drawn] = await Promise.all([
@@ -41,7 +56,7 @@ export function ReplayPage({ id }: { id: string }) {
         data.value = found;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));
-  }, [store, wanted, data, page, drawing, trouble]);
+  }, [isBoardLoaded, store, wanted, data, page, drawing, trouble]);
 
   const names = useComputed(() => {
     if (!data.value || !page.value) return null;
@@ -53,6 +68,8 @@ export function ReplayPage({ id }: { id: string }) {
   useTitle(title ? say("web.replay.title", { game: title }) : "");
 
   if (trouble.value) return <NotFound text={trouble.value} />;
+  if (!data.value && early.value?.view && drawing.value)
+    return <EarlyBoard look={early.value} drawing={drawing.value} />;
   if (!data.value || !names.value || !drawing.value) {
     return (
       <Shell>

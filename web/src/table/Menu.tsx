@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { botChoices, botText } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { FairProof } from "../app/FairProof";
@@ -104,6 +104,7 @@ export function Menu({ table, names, selection }: TableProps) {
         {plays && (
           <ConfirmItem
             icon="close"
+            isGrave
             word="web.menu.resign"
             text={say("web.menu.resign.text")}
             onConfirm={async () => {
@@ -133,6 +134,7 @@ export function Menu({ table, names, selection }: TableProps) {
             ))}
             <ConfirmItem
               icon="lock"
+              isGrave
               word="web.menu.close"
               text={say("web.menu.close.text")}
               onConfirm={async () => {
@@ -193,6 +195,8 @@ function Toggle(props: { icon: IconName; word: string; isOn: boolean; onToggle: 
 
 function ConfirmItem(props: {
   icon: IconName;
+  /** It cannot be undone. */
+  isGrave?: boolean;
   word: string;
   values?: Record<string, string>;
   text: string;
@@ -200,9 +204,17 @@ function ConfirmItem(props: {
   children?: ComponentChildren;
 }) {
   const isAsking = useSignal(false);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsking.value) item.current?.scrollIntoView({ block: "nearest" });
+  }, [isAsking.value]);
   return (
-    <li>
-      <Button class="menu-item" pressed={isAsking.value} onPress={() => (isAsking.value = !isAsking.value)}>
+    <li ref={item}>
+      <Button
+        class={props.isGrave ? "menu-item grave" : "menu-item"}
+        pressed={isAsking.value}
+        onPress={() => (isAsking.value = !isAsking.value)}
+      >
         <Icon name={props.icon} />
         {say(props.word, props.values)}
       </Button>

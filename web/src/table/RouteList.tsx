@@ -18,12 +18,14 @@ export function RouteList({ table, names, selection }: TableProps) {
   const owners = new Map(view.owners.map((one) => [one.track, one.seat]));
   const free = new Set(view.free);
   const helps = table.isHelped;
+  // Spectators claim nothing; they see what everybody has claimed.
+  const isWatching = table.seat.value === null;
   const claims = helps ? table.offers.value.claims : new Map();
   const cities = names.game.board.cities
     .map(({ code }): [string, string] => [code, names.city(code)])
     .sort(([, one], [, other]) => one.localeCompare(other, lang.value));
   const tracks = useInOrder(names).filter(({ name, a, b }) => {
-    if (!city.value) return helps ? claims.has(name) : free.has(name);
+    if (!city.value) return isWatching ? owners.has(name) : helps ? claims.has(name) : free.has(name);
     return city.value === "*" || a === city.value || b === city.value;
   });
   const state = (track: string): string => {
@@ -39,7 +41,10 @@ export function RouteList({ table, names, selection }: TableProps) {
         label={say("web.routes.from")}
         value={city.value ?? ""}
         options={[
-          ["", say(helps ? "web.routes.affordable" : "web.routes.all_free")],
+          [
+            "",
+            say(isWatching ? "web.routes.claimed" : helps ? "web.routes.affordable" : "web.routes.all_free"),
+          ],
           ["*", say("web.routes.all")],
           ...cities,
         ]}

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Final
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
+from whistlestop.history import Move, SetUp
+from whistlestop.history.table_events import Undone
 from whistlestop.rules import View
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
@@ -84,17 +86,19 @@ class Study(Controller):
         seat: ViewedSeat = None,
         at: EntryNumber = None,
         since: EntryNumber = None,
+        move: EntryNumber = None,
     ) -> Replay:
         """A permanent address of every moment of a game.
 
-        `at` is a version (the newest without it); `events` are those of that entry, or all after `since`.
+        `at` is a version (the newest without it), `move` the number of an entry that changed the game, the set-up
+        being 0; `events` are those of that entry, or all after `since`.
         """
         live_table, viewer = await entrance.enter(table, request)
         async with locked_view(live_table, viewer) as now:
             table_state = live_table.state
             seen_seat = _whose(seat, now, table_state)
             last = table_state.version
-            version = last if at is None else at
+            version = _version_of(table_state, move) if move is not None else last if at is None else at
             if not 1 <= version <= last:
                 raise NotAllowed("no_such_entry", {"at": version, "last": last})
             first = version - 1 if since is None else min(since, version)
@@ -188,6 +192,21 @@ class Study(Controller):
         async with live_table.lock:
             check_same_viewer(live_table, now)
         return hint
+
+
+def _version_of(table_state: TableState, move: int) -> int:
+    """The version after this move, or after the last one."""
+    entries = table_state.history
+    found = [
+        entry.seq
+        for entry in entries
+        if isinstance(entry.body, SetUp | Move | Undone) or _settles(entry.body)
+    ]
+    return found[min(move, len(found) - 1)] if found else table_state.version
+
+
+def _settles(body: object) -> bool:
+    return getattr(body, "settled", None) is not None
 
 
 def _written(table_state: TableState, whose: int | None) -> bytes:
