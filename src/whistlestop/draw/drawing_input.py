@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 from whistlestop.games import Game
 from whistlestop.mechanics.shows import badges_of, signs_of
 from whistlestop.rules.ids import GRAY
-from whistlestop.rules.ruleset import Ruleset
 
 __all__ = [
     "LAYOUT_VERSION",
@@ -16,7 +15,6 @@ __all__ = [
     "DrawnCity",
     "DrawnRoute",
     "DrawnTrack",
-    "atlas_input_of",
     "drawing_input_of",
     "fingerprint",
 ]
@@ -64,17 +62,7 @@ class DrawingInput:
 
 
 def drawing_input_of(game: Game) -> DrawingInput:
-    """What is drawn of the game alone, without a campaign."""
-    return _input(game, game.ruleset)
-
-
-def atlas_input_of(game: Game) -> DrawingInput:
-    """What is drawn of all games of a campaign together: the board with every frontier."""
-    return _input(game, game.complete({}))
-
-
-def _input(game: Game, rules: Ruleset) -> DrawingInput:
-    board = rules.board
+    rules, board = game.ruleset, game.ruleset.board
     signs, badges = signs_of(rules), badges_of(rules)
     index = {code: i for i, code in enumerate(board.cities)}
     cities = tuple(
