@@ -222,7 +222,8 @@ class Employees:
         public = view.public
         settled = [(key, home) for key, home in self._homes(public).items()]
         marked = [(person.key, person.marks) for person in self._people.values() if person.marks]
-        return shown.panels(staff_of(public), settled, marked)
+        wages = {key: self._wage(public, max(view.seat, 0), key) for key in staff_of(public).offered}
+        return shown.panels(staff_of(public), wages, settled, marked)
 
     def option_notes(self, view: View, options: Sequence[str]) -> list[OptionNote] | None:
         if not isinstance(view.public.agenda[-1], HireEmployee):

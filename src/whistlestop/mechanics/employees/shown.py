@@ -1,6 +1,6 @@
 """Employees as the options of the hiring, and as a panel: who works where, who bears marks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from whistlestop.mechanics.employees.staff import RECORD, Staff
 from whistlestop.mechanics.messages import Field, Message
@@ -18,13 +18,16 @@ def option_note(option: str, wage: int | None) -> OptionNote:
 
 
 def panels(
-    staff: Staff, settled: Sequence[tuple[str, str]], marked: Sequence[tuple[str, Sequence[str]]]
+    staff: Staff,
+    wages: Mapping[str, int],
+    settled: Sequence[tuple[str, str]],
+    marked: Sequence[tuple[str, Sequence[str]]],
 ) -> list[Panel]:
     """One row for each employee that is hired, settled, offered or has marks; none without any."""
     found = [
         *[(key, "hired", ("seat", "seat", seat)) for seat, key in staff.hired],
         *[(key, "settled", ("company", "word", _word(home))) for key, home in settled],
-        *[(key, "offered", ("count", "number", 1)) for key in staff.offered],
+        *[(key, "offered", ("wage", "number", wages[key])) for key in staff.offered],
     ]
     known = [key for key, _, _ in found]
     for key, marks in marked:
