@@ -7,11 +7,14 @@ from laws.stages import stage, stage_rules
 from laws.walks import Case, Plan, walk
 
 from whistlestop import games
-from whistlestop.campaign import after, ranking
+from whistlestop.campaign import after, options_for, ranking
+from whistlestop.mechanics.lasts import Change
 from whistlestop.rules import State, score
 
 LEGENDS: Final = games.load("legends")
 TRAINS: Final = (20, 20, 22, 24, 26, 28, 31, 34, 37, 40, 43, 45)
+HELD_OUT: Final = ("decisions", "vote", "result", "hold_out")
+OPENED: Final = ("bridges_owned", "hold_out")
 LINES: Final = (
     "coins",
     "tickets",
@@ -55,3 +58,16 @@ def test_a_vault_holds_slips_and_vault_lines_and_nothing_else() -> None:
         slips = [slip.total for slip in over.slips if slip.company == standing.company]
         vault = [line.dollars for line in over.vault if line.company == standing.company]
         assert standing.total == sum(slips) + sum(vault)
+
+
+@pytest.mark.rule("V-L4")
+def test_the_vaults_are_opened_in_a_fixed_order() -> None:
+    """Bridges before the vote and the relief box, each with the totals that the ones before have left."""
+    assert LEGENDS.campaign is not None
+    before = stage(12, 3)
+    routes = [Change("routes", name, "bridge", "built red") for name in ("CHI-STL", "CHI-STL:2")]
+    voted = before._replace(changes=(*before.changes, *routes, Change(*HELD_OUT)))
+    rules = LEGENDS.with_options({"campaign": options_for(voted)["campaign"]})
+    state = walk(Case(rules, 3, stage="game12-"), Plan(2, "builder", 0)).moments[-1].after
+    opened = [line.why for line in after(LEGENDS.campaign, voted, state).vault if line.why in OPENED]
+    assert opened == ["bridges_owned", "hold_out", "hold_out", "hold_out"]

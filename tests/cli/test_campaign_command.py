@@ -238,3 +238,13 @@ def test_a_simulation_is_the_same_for_any_number_of_processes(whistlestop: Run, 
     assert "<svg" in (tmp_path / "r" / "slips.svg").read_text("utf-8")
     one, two = (tmp_path / folder / "00001.json" for folder in ("d1", "d2"))
     assert one.read_bytes() == two.read_bytes()
+
+
+@pytest.mark.rule("V-L6")
+@pytest.mark.parametrize(
+    ("lang", "why"), [("en", "The campaign is not over"), ("pl", "Kampania jeszcze trwa")]
+)
+def test_the_free_game_waits_for_the_end_of_the_campaign(whistlestop: Run, lang: str, why: str) -> None:
+    assert whistlestop(*BEGIN, "--companies", "random,random").returncode == 0
+    refused = whistlestop("campaign", "free", "c.json", "--lang", lang)
+    assert (refused.returncode, why in refused.stderr) == (2, True)

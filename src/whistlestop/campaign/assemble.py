@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from whistlestop.campaign.data import CampaignData, sticker_word
+from whistlestop.campaign.data import CampaignData, FreeGame, sticker_word
 from whistlestop.campaign.parts import Factory, InPlay, MechanicPart, Parts, in_play, piece_of
 from whistlestop.campaign.values import FAMILY, FEWEST_COMPANIES, Campaign
 from whistlestop.mechanics.lasts import Change, Seals
@@ -68,7 +68,7 @@ def rules_for(data: CampaignData, parts: Parts, campaign: Campaign) -> Ruleset:
     missing = missing_keys(data, parts, campaign)
     if missing:
         raise BadNotation("campaign_keys_missing", {"keys": " ".join(missing)})
-    if campaign.game > data.games or not _is_possible(campaign):
+    if campaign.game > data.games + (data.free is not None) or not _is_possible(campaign):
         raise BadNotation("campaign_impossible", {"game": campaign.game})
     try:
         return _rules(data, parts, campaign)
@@ -281,7 +281,7 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
     dealt = min(printed.opening_tickets, tickets // players)
     is_full = dealt == printed.opening_tickets
     values.update(
-        trains=data.trains[campaign.game - 1],
+        trains=_trains(data, campaign.game),
         min_players=players,
         max_players=players,
         opening_tickets=dealt,
@@ -290,8 +290,26 @@ def _knobs(data: CampaignData, parts: Parts, campaign: Campaign, tickets: int) -
     return Knobs(**values)
 
 
+def _trains(data: CampaignData, game: int) -> int:
+    """D-LS6, V-L1; V-L6 after the last game."""
+    return data.free.trains if data.free and game > data.games else data.trains[game - 1]
+
+
 def mechanics_in_force(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
     """L-B7: the mechanics with the settings of the stickers; one that joins by a sticker is left out before."""
+    found = _joined(data, parts, campaign)
+    if data.free is None or campaign.game <= data.games:
+        return found
+    return [_freed(part, data.free) for part in found if part.name in data.free.mechanics]
+
+
+def _freed(part: MechanicPart, free: FreeGame) -> MechanicPart:
+    """V-L6: the mechanic as it is after the campaign."""
+    off = {setting: 0 for name, setting in free.without if name == part.name}
+    return part._replace(section={**part.section, **off})
+
+
+def _joined(data: CampaignData, parts: Parts, campaign: Campaign) -> list[MechanicPart]:
     stickers = data.in_force(campaign.game, campaign.read, campaign.set == FAMILY)
     joining = {each.module for each in data.stickers if not each.setting}
     joined = {each.module for each in stickers if not each.setting}
@@ -319,7 +337,8 @@ def _seated(factory: Factory, section: Mapping[str, object], setting: GameSettin
     with the number of the game for one that counts games, 0 without a campaign."""
     by_company: Sequence[str] = getattr(factory, "by_company", ())
     if getattr(factory, "counts_games", False):
-        number = 0 if setting.campaign is None else setting.campaign.game
+        # After the campaign as in its last game, in which nothing is taken or drawn for later ones.
+        number = 0 if setting.campaign is None else min(setting.campaign.game, setting.data.games)
         section = {**section, "game": number, "games": setting.data.games}
     if setting.campaign is None or not by_company:
         return section

@@ -23,7 +23,7 @@ from whistlestop.rules.ids import Seat
 from whistlestop.rules.scoring import SeatResult, score
 from whistlestop.rules.state import State
 
-__all__ = ["after", "begin", "first_seat", "options_for", "sit_down"]
+__all__ = ["after", "begin", "first_seat", "options_for", "play_on", "sit_down"]
 
 
 def begin(data: CampaignData, companies: Iterable[Company], chance: Chance, set: str = FULL) -> Campaign:
@@ -54,6 +54,14 @@ def sit_down(data: CampaignData, campaign: Campaign, present: Iterable[Company],
         holder = chance.shuffle("mail car", campaign.game, seated)[0]
     read = [card.key for card in data.cards(campaign.game, SETUP)]
     return campaign._replace(present=seated, mail_car=holder, read=(*campaign.read, *read))
+
+
+def play_on(data: CampaignData, campaign: Campaign, chance: Chance) -> Campaign:
+    """V-L6: all companies at a game on the finished board; who begins is drawn."""
+    if data.free is None or campaign.game <= data.games:
+        raise NotLegal("V-L6", "campaign_goes_on", {"game": campaign.game})
+    first = chance.shuffle("first company", 0, campaign.companies)[0]
+    return campaign._replace(present=campaign.companies, mail_car=first)
 
 
 def options_for(campaign: Campaign) -> dict[str, object]:

@@ -11,6 +11,7 @@ __all__ = [
     "SETUP",
     "SIGNS",
     "CampaignData",
+    "FreeGame",
     "Frontier",
     "Sticker",
     "StoryCard",
@@ -81,6 +82,16 @@ class Sticker(NamedTuple):
         return self.list == "end" and self.slot >= _STORY_SLOT
 
 
+class FreeGame(NamedTuple):
+    """V-L6: the game that may be played on the finished board, as often as one likes."""
+
+    trains: int
+    mechanics: tuple[str, ...]
+    """Those of the campaign that take part."""
+    without: tuple[tuple[str, str], ...]
+    """Mechanics and those of their settings that are 0 in it."""
+
+
 class CampaignData(NamedTuple):
     companies: tuple[str, ...]
     """The colours of the companies."""
@@ -96,6 +107,7 @@ class CampaignData(NamedTuple):
     stickers: tuple[Sticker, ...] = ()
     optional: tuple[str, ...] = ()
     """The cards whose stickers are left out in a family campaign; they are read all the same (V-14)."""
+    free: FreeGame | None = None
 
     @property
     def games(self) -> int:

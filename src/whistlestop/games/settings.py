@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from whistlestop.campaign.data import CampaignData
+from whistlestop.campaign.data import CampaignData, FreeGame
 from whistlestop.games.knobs import Overrides, read_knobs
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
@@ -106,13 +106,14 @@ def _campaign(top: TomlSection) -> CampaignData | None:
     if "campaign" not in top:
         return None
     section = top.section("campaign")
-    section.only(("companies", "trains", "absent", "years", "optional"))
+    section.only(("companies", "trains", "absent", "years", "optional", "free"))
     data = CampaignData(
         section.texts("companies"),
         section.integers("trains", ()),
         section.integers("absent", ()),
         section.integers("years", ()),
         optional=section.texts("optional"),
+        free=_free_game(section),
     )
     if len(data.years) != data.games:
         section.fail("years", f"There are {data.games} games, but {len(data.years)} years.")
@@ -121,6 +122,21 @@ def _campaign(top: TomlSection) -> CampaignData | None:
     if len(set(data.companies)) < 2 or len(set(data.companies)) < len(data.companies):
         section.fail("companies", "A campaign has at least two companies, each in a colour of its own.")
     return data
+
+
+def _free_game(campaign: TomlSection) -> FreeGame | None:
+    if "free" not in campaign:
+        return None
+    section = campaign.section("free")
+    section.only(("trains", "mechanics", "without"))
+    without = [tuple(each.split(".")) for each in section.texts("without")]
+    if any(len(each) != 2 for each in without):
+        section.fail("without", "Write a mechanic and its setting, as in bridges.building.")
+    return FreeGame(
+        section.integer("trains", 1, 1),
+        section.texts("mechanics"),
+        tuple([(each[0], each[-1]) for each in without]),
+    )
 
 
 def _mechanics(top: TomlSection, known: Sequence[str]) -> tuple[str, ...]:

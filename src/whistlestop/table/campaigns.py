@@ -14,6 +14,7 @@ from whistlestop.campaign import (
     begin,
     options_for,
     parse_campaign,
+    play_on,
     ranking,
     sit_down,
 )
@@ -50,6 +51,7 @@ __all__ = [
     "continued_match",
     "count_game",
     "folded_games",
+    "free_match",
     "hand_over",
     "keep_unfinished",
     "new_campaign",
@@ -113,6 +115,15 @@ def next_match(file: CampaignFile, game: Game, present: Sequence[str], deal: int
     seed = _game_seed(file.header.seed, seated.game, deal)
     sealed = _sealed_orders(stand.sealed, seated, game, file.header.seed, deal)
     return Match.begin(game, sitters, seed, options_for(seated), sealed=sealed)
+
+
+def free_match(file: CampaignFile, game: Game, seed: str) -> Match:
+    """V-L6: a game on the finished board. It belongs to nobody's vault, so the file does not change."""
+    chance = Seeded(seed)
+    seated = play_on(campaign_data(game), campaign_so_far(file, game), chance)
+    leaders = {each.company: each for each in file.header.leaders(seated.game)}
+    sitters = [Sitter(leaders[company].name, leaders[company].bot) for company in seated.present]
+    return Match.begin(game, sitters, seed, options_for(seated))
 
 
 def _check_playable(file: CampaignFile) -> None:

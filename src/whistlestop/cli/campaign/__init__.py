@@ -7,6 +7,7 @@ import typer
 from whistlestop.cli.campaign.beginning import begin
 from whistlestop.cli.campaign.checking import verify
 from whistlestop.cli.campaign.copying import copy
+from whistlestop.cli.campaign.free import free
 from whistlestop.cli.campaign.handing_over import hand_over_company
 from whistlestop.cli.campaign.playing import play
 from whistlestop.cli.campaign.showing import status, story
@@ -22,4 +23,5 @@ campaign.command("story")(story)
 campaign.command("verify")(verify)
 campaign.command("copy")(copy)
 campaign.command("hand-over")(hand_over_company)
+campaign.command("free")(free)
 campaign.command("simulate")(simulate)

@@ -36,7 +36,7 @@ from whistlestop.table.errors import CorruptRecord
 from whistlestop.text import Names, all_called, say
 from whistlestop.wire.campaign import CampaignFile
 
-__all__ = ["play"]
+__all__ = ["play", "play_bots", "play_session"]
 
 
 def play(
@@ -70,12 +70,12 @@ def play(
         typer.echo(say("campaign.kept", lang_code, file=str(file)))
 
     if all(sitter.bot is not None for sitter in match.sitters):
-        _play_bots(match, lang_code, plain)
+        play_bots(match, lang_code, plain)
         is_over = True
     else:
         session = open_session(match, lang_code, plain, None)
         session.keep = keep
-        is_over = _play(session)
+        is_over = play_session(session)
     if is_over:
         _count(kept, game, match, (present, deal), file, lang_code)
 
@@ -116,7 +116,7 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     typer.echo("\n".join(teller.reading(cards, is_setup=True)))
 
 
-def _play_bots(match: Match, lang: str, plain: bool) -> None:
+def play_bots(match: Match, lang: str, plain: bool) -> None:
     """Nobody at this terminal takes part: the bots play the game at once."""
     runner = BotRunner(bots_at(match))
     try:
@@ -130,7 +130,7 @@ def _play_bots(match: Match, lang: str, plain: bool) -> None:
     make_screen(match.game, names, lang, plain).result(match.result())
 
 
-def _play(session: Session) -> bool:
+def play_session(session: Session) -> bool:
     """Whether the game has come to its end; otherwise it has been kept."""
     try:
         play_through(session)
@@ -161,5 +161,5 @@ def _count(
     is_over = now.game > campaign_data(game).games
     lines = teller.ended(now) if is_over else [*teller.changed(before, now), *teller.standings(now)]
     recorded = say("campaign.recorded", lang, year=teller.year(before.game), file=str(file))
-    go_on = [] if is_over else [say("campaign.go_on", lang, file=str(file))]
+    go_on = [say("campaign.play_on" if is_over else "campaign.go_on", lang, file=str(file))]
     typer.echo("\n".join([*lines, "", recorded, *go_on]))

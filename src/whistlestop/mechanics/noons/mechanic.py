@@ -13,7 +13,7 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.noons import shown
 from whistlestop.mechanics.noons.zones import Belts, read_zone
 from whistlestop.mechanics.previews import PreviewLine
-from whistlestop.mechanics.settings import numbers, only
+from whistlestop.mechanics.settings import numbers, only, whole_number
 from whistlestop.mechanics.shows import Counter, OptionNote, Panel
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import DECLINE, Action, Choose, Claim
@@ -70,7 +70,7 @@ class Noons:
     columns: ClassVar[Mapping[str, frozenset[str]]] = {"cities": frozenset({"zone"})}
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
-        only(section, (_ZONES,))
+        only(section, (_ZONES, "second"))
         self._pays: Final = numbers(section, _ZONES)
         """V-N2: dollars by the number of zones in one network, from 0."""
         self._zones: Final[Mapping[CityCode, str]] = MappingProxyType(
@@ -91,7 +91,9 @@ class Noons:
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_ZONES: 0})
         self.choices: Final = (_NOON, DECLINE)
         self.events: Final[tuple[type[Any], ...]] = (SecondNoonUsed,)
-        self.slots: Final = (Slot("claim", _SLOT, self._ask_step),)
+        has_second = whole_number(section, "second", 0, 1) > 0
+        # After the campaign only the zones count (V-L6).
+        self.slots: Final = (Slot("claim", _SLOT, self._ask_step),) if has_second else ()
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {
                 SecondNoon: Question(self._offer, self._answer),
