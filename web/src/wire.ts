@@ -525,6 +525,18 @@ export interface EventsShuffledEvent {
   events: string[];
 }
 
+/** An event of the game (docs/record.md). */
+export interface ExchangeChosenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "exchange_chosen";
+  seat: number;
+  postcard: string;
+}
+
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
 export interface Explain {
   type: "explain";
@@ -1046,6 +1058,17 @@ export interface News {
 }
 
 /** An event of the game (docs/record.md). */
+export interface NumberRetiredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "number_retired";
+  postcard: string;
+}
+
+/** An event of the game (docs/record.md). */
 export interface NumberStruckOutEvent {
   /** The version with which it came. */
   seq: number;
@@ -1369,6 +1392,32 @@ export interface PostcardMetEvent {
   seat: number;
   postcard: string;
   side: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostcardPutBackEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postcard_put_back";
+  seat: number;
+  postcard: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface PostcardReadAloudEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postcard_read_aloud";
+  seat: number;
+  postcard: string;
+  side: string;
+  later: boolean;
 }
 
 /** An event of the game (docs/record.md). */
@@ -1915,7 +1964,7 @@ export interface SeatedEvent {
 }
 
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ReactedEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ReactedEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent | PostcardReadAloudEvent | PostcardPutBackEvent | NumberRetiredEvent | ExchangeChosenEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
