@@ -105,9 +105,11 @@ def lists_are_orderly(walk: Walk, positions: int = 30) -> None:
 
 
 def claims_are_all_there(walk: Walk, positions: int = 15) -> None:
-    """B-R1 to B-R5, counted out from the board and the hand alone."""
+    """B-R1 to B-R5, counted out from the board and the hand, but for what mechanics forbid or make cheaper now."""
     for state in walk.some(positions, "claims"):
         for seat in state.public.asked:
+            if any(mechanic.changes_prices(state.public, seat) for mechanic in walk.rules.prices):
+                continue
             listed = [action for action in legal(state, seat) if isinstance(action, Claim)]
             if state.public.agenda[-1].kind == "act":
                 assert {(claim.track, claim.cards) for claim in listed} == _claims(state, seat)
@@ -124,6 +126,8 @@ def _claims(state: State, seat: int) -> set[tuple[str, tuple[tuple[int, int], ..
         mine = [name for name, owner in public.owners.items() if owner == seat]
         is_mine = any(public.board.tracks[name].route == track.route for name in mine)
         if is_mine or track.length > public.trains[seat] or not is_free(state, track):
+            continue
+        if any(mechanic.may_claim(public, track, seat, "") for mechanic in public.rules.permits_claims):
             continue
         for card in range(wild) if track.colour < 0 else (track.colour,):
             for count in range(track.length + 1 - public.rules.printed[track.name].locomotives):
