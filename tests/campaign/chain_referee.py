@@ -45,6 +45,7 @@ def expected_texts(file: Json) -> list[list[str]]:
         lasting["archive"] += [f"archive {event['ticket']}" for event in _events(record, "ticket_retired")]
         cells.update(frontier_cells(record, present, cells))
         cells.update(_postcard_cells(record, present))
+        cells.update(_staff_cells(record, present, cells))
         for event in _events(record, "postmark_added"):
             album = f"albums {present[event['seat']]} {event['colour']}"
             cells[album] = str(int(cells.get(album, "0")) + event["amount"])
@@ -67,6 +68,30 @@ def expected_texts(file: Json) -> list[list[str]]:
 
 READ_ALOUD: Final = frozenset([f"P{number}" for number in (*range(41, 49), *range(73, 78))])
 """The postcards of boxes and of the finale, whose side everybody knows."""
+
+
+def _staff_cells(record: Json, present: list[str], before: dict[str, str]) -> dict[str, str]:
+    """Who has hired whom, has which charters and items, how the companies voted, what lies in the relief box."""
+    cells: dict[str, str] = {}
+
+    def append(cell: str, seat: int) -> None:
+        cells[cell] = f"{cells.get(cell, before.get(cell, ''))} {present[seat]}".strip()
+
+    for event in _events(record, "employee_marked"):
+        append(f"employees {event['employee']} marks", event["seat"])
+    for event in _events(record, "employee_settled"):
+        cells[f"employees {event['employee']} marks"] = ""
+        cells[f"employees {event['employee']} home"] = present[event["seat"]]
+    for event in _events(record, "charter_taken"):
+        append(f"charters {event['charter']} owners", event["seat"])
+    for event in _events(record, "item_taken"):
+        cells[f"items {event['item']} holder"] = present[event["seat"]]
+    for event in _events(record, "vote_decided"):
+        cells["decisions vote result"] = event["result"]
+    box = int(before.get("relief box dollars", "0"))
+    put_in = sum(event["amount"] for event in _events(record, "relief_put_in"))
+    taken = sum(event["amount"] for event in _events(record, "relief_taken"))
+    return {**cells, "relief box dollars": str(box + put_in - taken)} if put_in != taken else cells
 
 
 def _postcard_cells(record: Json, present: list[str]) -> dict[str, str]:
