@@ -5,37 +5,37 @@ from typing import Final, NamedTuple
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.state import PublicState
 
-__all__ = ["RECORD", "Halls", "halls_of", "read_halls", "write_halls"]
+__all__ = ["RECORD", "ExhibitLedger", "exhibits_of", "read_ledger", "write_ledger"]
 
 RECORD: Final = "exposition"
 
 
-class Halls(NamedTuple):
+class ExhibitLedger(NamedTuple):
     lying: tuple[str, ...] = ()
     """The exhibits that nobody has taken."""
     taken: tuple[tuple[Seat, str], ...] = ()
 
 
-def halls_of(public: PublicState) -> Halls:
-    halls = public.extras[RECORD]
-    assert isinstance(halls, Halls)
-    return halls
+def exhibits_of(public: PublicState) -> ExhibitLedger:
+    ledger = public.extras[RECORD]
+    assert isinstance(ledger, ExhibitLedger)
+    return ledger
 
 
-def write_halls(halls: Halls) -> str:
+def write_ledger(ledger: ExhibitLedger) -> str:
     """`lying exhibit-lakes,exhibit-orange; taken 0=exhibit-plains`: what is empty is left out."""
-    facts = [("lying", halls.lying), ("taken", [f"{seat}={key}" for seat, key in halls.taken])]
+    facts = [("lying", ledger.lying), ("taken", [f"{seat}={key}" for seat, key in ledger.taken])]
     return "; ".join([f"{name} {','.join(keys)}" for name, keys in facts if keys])
 
 
-def read_halls(text: str) -> Halls:
+def read_ledger(text: str) -> ExhibitLedger:
     """The inverse. Raises ValueError for a fact that it does not know."""
     facts: dict[str, tuple[str, ...]] = {}
     for part in filter(None, [part.strip() for part in text.split(";")]):
         name, keys = part.split()
         facts[name] = tuple(keys.split(","))
     taken = [pair.split("=") for pair in facts.pop("taken", ())]
-    halls = Halls(facts.pop("lying", ()), tuple([(int(seat), key) for seat, key in taken]))
+    ledger = ExhibitLedger(facts.pop("lying", ()), tuple([(int(seat), key) for seat, key in taken]))
     if facts:
         raise ValueError(text)
-    return halls
+    return ledger

@@ -9,7 +9,13 @@ from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.exposition import shown
 from whistlestop.mechanics.exposition.events import EVENTS, ExhibitsLaidOut, ExhibitTaken
 from whistlestop.mechanics.exposition.exhibits import COLUMNS, FILE, check_exhibits, read_exhibits
-from whistlestop.mechanics.exposition.ledger import RECORD, Halls, halls_of, read_halls, write_halls
+from whistlestop.mechanics.exposition.ledger import (
+    RECORD,
+    ExhibitLedger,
+    exhibits_of,
+    read_ledger,
+    write_ledger,
+)
 from whistlestop.mechanics.exposition.steps import LayOutExhibits, TakeExhibits
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, whole_number, words
@@ -65,13 +71,13 @@ class Exposition:
         )
         self.on_public: Final[Mapping[type, Any]] = ON_PUBLIC
 
-    def initial(self, _players: int) -> Halls:
-        return Halls()
+    def initial(self, _players: int) -> ExhibitLedger:
+        return ExhibitLedger()
 
     def conserved(self, state: State) -> Mapping[str, int]:
         """Before they are laid out all lie in the box."""
-        halls = halls_of(state.public)
-        return {"exhibits": len(halls.lying) + len(halls.taken) or len(self.exhibits)}
+        ledger = exhibits_of(state.public)
+        return {"exhibits": len(ledger.lying) + len(ledger.taken) or len(self.exhibits)}
 
     # Rules
 
@@ -85,7 +91,7 @@ class Exposition:
     def _take(self, resolution: Resolution, step: TakeExhibits) -> None:
         """V-X2: at both ends, if both have one."""
         track = resolution.public.board.tracks[step.track]
-        for key in halls_of(resolution.public).lying:
+        for key in exhibits_of(resolution.public).lying:
             if self.exhibits[key] in (track.a, track.b):
                 resolution.emit(ExhibitTaken(step.seat, key, self.exhibits[key]))
 
@@ -99,7 +105,7 @@ class Exposition:
 
     def _line(self, public: PublicState, seat: Seat) -> ScoreLine:
         network = network_of(public, seat)
-        held = [self.exhibits[key] for owner, key in halls_of(public).taken if owner == seat]
+        held = [self.exhibits[key] for owner, key in exhibits_of(public).taken if owner == seat]
         joined = sum([network.joined((city,), (self.host,)) for city in held])
         points = joined * self._joined + (len(held) - joined) * self._other
         return ScoreLine(seat, _LINE, points, (("joined", joined), ("exhibits", len(held))))
@@ -119,16 +125,16 @@ class Exposition:
         return []
 
     def panels(self, view: View) -> list[Panel]:
-        return [shown.panel(halls_of(view.public), self.exhibits, self.host)] if self.host else []
+        return [shown.panel(exhibits_of(view.public), self.exhibits, self.host)] if self.host else []
 
     def pieces(self, view: View) -> list[Piece]:
-        return shown.pieces(halls_of(view.public), self.exhibits)
+        return shown.pieces(exhibits_of(view.public), self.exhibits)
 
     def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
         track = view.public.board.tracks[claim.track]
         return [
             PreviewLine(_CLAIM_SLOT, _LINE, gets="exhibit", word=key)
-            for key in halls_of(view.public).lying
+            for key in exhibits_of(view.public).lying
             if self.exhibits[key] in (track.a, track.b)
         ]
 
@@ -139,9 +145,9 @@ class Exposition:
         worth: dict[TrackName, float] = {}
         if view.seat < 0 or not self.host:
             return worth
-        halls, is_last = halls_of(view.public), outlook == "now" or view.public.last_seat >= 0
-        lying = [self.exhibits[key] for key in halls.lying]
-        held = [self.exhibits[key] for owner, key in halls.taken if owner == view.seat]
+        ledger, is_last = exhibits_of(view.public), outlook == "now" or view.public.last_seat >= 0
+        lying = [self.exhibits[key] for key in ledger.lying]
+        held = [self.exhibits[key] for owner, key in ledger.taken if owner == view.seat]
         for track in view.public.free:
             worth[track.name] = float(self._other * sum([city in (track.a, track.b) for city in lying]))
         for city in (*lying, *held):
@@ -158,34 +164,34 @@ class Exposition:
 
     # Text forms
 
-    def write_record(self, public: Halls, _hidden: None) -> str:
-        return write_halls(public)
+    def write_record(self, public: ExhibitLedger, _hidden: None) -> str:
+        return write_ledger(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Halls, None]:
-        halls = read_halls(text)
-        keys = [*halls.lying, *[key for _, key in halls.taken]]
+    def read_record(self, text: str, players: int) -> tuple[ExhibitLedger, None]:
+        ledger = read_ledger(text)
+        keys = [*ledger.lying, *[key for _, key in ledger.taken]]
         if len({*keys}) < len(keys) or not {*keys} <= {*self.exhibits}:
             raise ValueError(text)
-        if not all(0 <= seat < players for seat, _ in halls.taken):
+        if not all(0 <= seat < players for seat, _ in ledger.taken):
             raise ValueError(text)
-        return halls, None
+        return ledger, None
 
     def game_object(self) -> dict[str, Any]:
         return {"host": self.host, "exhibits": {**self.exhibits}}
 
     def view_object(self, view: View) -> dict[str, Any]:
-        halls = halls_of(view.public)
+        ledger = exhibits_of(view.public)
         return {
-            "lying": list(halls.lying),
-            "taken": [{"seat": seat, "exhibit": key} for seat, key in halls.taken],
+            "lying": list(ledger.lying),
+            "taken": [{"seat": seat, "exhibit": key} for seat, key in ledger.taken],
         }
 
     def features(self, view: View) -> list[int]:
         """For each exhibit 1 if it lies in its city, 2 if the viewer has it, then one more for each seat to the left,
         otherwise 0; and whether the viewer has joined its city to the host city."""
-        halls, first, host = halls_of(view.public), max(view.seat, 0), of_game(self, view).host
-        numbers = dict.fromkeys(halls.lying, 1)
-        numbers.update({key: (seat - first) % view.public.players + 2 for seat, key in halls.taken})
+        ledger, first, host = exhibits_of(view.public), max(view.seat, 0), of_game(self, view).host
+        numbers = dict.fromkeys(ledger.lying, 1)
+        numbers.update({key: (seat - first) % view.public.players + 2 for seat, key in ledger.taken})
         joined = [int(are_joined(view.public, first, city, host)) for city in self.exhibits.values()]
         return [*[numbers.get(key, 0) for key in self.exhibits], *joined]
 
@@ -202,21 +208,21 @@ def _host(section: Mapping[str, object], source: GameSource) -> CityCode:
 
 
 def _take_step(public: PublicState, seat: Seat, track: TrackName) -> TakeExhibits | None:
-    return TakeExhibits(seat, track) if halls_of(public).lying else None
+    return TakeExhibits(seat, track) if exhibits_of(public).lying else None
 
 
-def _put(public: PublicState, halls: Halls) -> None:
-    public.extras = with_record(public.extras, RECORD, halls)
+def _put(public: PublicState, ledger: ExhibitLedger) -> None:
+    public.extras = with_record(public.extras, RECORD, ledger)
 
 
 def _table_exhibits_laid_out(public: PublicState, event: ExhibitsLaidOut) -> None:
-    _put(public, Halls(event.exhibits))
+    _put(public, ExhibitLedger(event.exhibits))
 
 
 def _table_exhibit_taken(public: PublicState, event: ExhibitTaken) -> None:
-    halls = halls_of(public)
-    left = tuple([key for key in halls.lying if key != event.exhibit])
-    _put(public, Halls(left, (*halls.taken, (event.seat, event.exhibit))))
+    ledger = exhibits_of(public)
+    left = tuple([key for key in ledger.lying if key != event.exhibit])
+    _put(public, ExhibitLedger(left, (*ledger.taken, (event.seat, event.exhibit))))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(

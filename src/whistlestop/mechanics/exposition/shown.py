@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from whistlestop.mechanics.exposition.ledger import Halls
+from whistlestop.mechanics.exposition.ledger import ExhibitLedger
 from whistlestop.mechanics.messages import Field, Message
 from whistlestop.mechanics.shows import Column, Panel, PanelRow, Piece
 from whistlestop.rules.ids import CityCode, Seat
@@ -10,18 +10,18 @@ from whistlestop.rules.ids import CityCode, Seat
 __all__ = ["panel", "pieces"]
 
 
-def pieces(halls: Halls, cities: Mapping[str, CityCode]) -> list[Piece]:
+def pieces(ledger: ExhibitLedger, cities: Mapping[str, CityCode]) -> list[Piece]:
     return [
         Piece(
             cities[key], seat, Message("piece.exposition", (("seat", "seat", seat), ("exhibit", "word", key)))
         )
-        for seat, key in halls.taken
+        for seat, key in ledger.taken
     ]
 
 
-def panel(halls: Halls, cities: Mapping[str, CityCode], host: CityCode) -> Panel:
-    holders: dict[str, Seat] = {key: seat for seat, key in halls.taken}
-    listed = [key for key in cities if key in halls.lying or key in holders]
+def panel(ledger: ExhibitLedger, cities: Mapping[str, CityCode], host: CityCode) -> Panel:
+    holders: dict[str, Seat] = {key: seat for seat, key in ledger.taken}
+    listed = [key for key in cities if key in ledger.lying or key in holders]
     columns = (
         Column(None, Message("panel.exposition.city")),
         Column(None, Message("panel.exposition.holder")),
