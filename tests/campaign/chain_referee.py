@@ -7,8 +7,10 @@ must be before the next one, and from all of them who has won.
 from typing import Any, Final
 
 from frontier_referee import bridge_dollars, frontier_cells
+from relief_referee import Relief
+from staff_referee import Offices, last_seat
 
-__all__ = ["ABSENT", "expected_texts", "final_places", "sealed_problems"]
+__all__ = ["ABSENT", "expected_texts", "final_places", "office_problems", "sealed_problems"]
 
 ABSENT: Final = (25, 25, 30, 40, 45, 45, 55, 60, 65, 75, 85, 95)
 Json = dict[str, Any]
@@ -28,6 +30,7 @@ def expected_texts(file: Json) -> list[list[str]]:
     read: list[str] = []
     lasting: dict[str, list[str]] = {"frontier": [], "archive": [], "vault": []}
     cells: dict[str, str] = {}
+    offices, relief = Offices(), Relief()
     found: list[list[str]] = []
     for number, game in enumerate(file["games"], 1):
         record, present = game["record"], game["present"]
@@ -49,12 +52,14 @@ def expected_texts(file: Json) -> list[list[str]]:
         for event in _events(record, "postmark_added"):
             album = f"albums {present[event['seat']]} {event['colour']}"
             cells[album] = str(int(cells.get(album, "0")) + event["amount"])
+        _follow_offices(number, game, offices, relief)
+        cells.update(offices.cells)
+        cells.update(relief.cells)
         lasting["vault"] += [
             f"vault {number} {present[event['seat']]} {event['why']} {event['amount']}"
             for event in _events(record, "vault_written")
         ]
-        last = max(range(len(seats)), key=lambda seat: seats[seat]["rank"])
-        holder = present[last]
+        holder = present[last_seat(record)]
         after: list[str] = file["games"][number]["present"] if number < len(file["games"]) else []
         lines_after = [f"game {number + 1}", f"companies {' '.join(companies)}"]
         lines_after += [f"present {' '.join(after)}"] if after else []
@@ -64,6 +69,26 @@ def expected_texts(file: Json) -> list[list[str]]:
         lines_after += [f"change {cell} {text}" for cell, text in cells.items()]
         found.append(lines_after + lasting["vault"])
     return found
+
+
+def _follow_offices(number: int, game: Json, offices: Offices, relief: Relief) -> None:
+    """Wages follow the vote of an earlier game; an item may excuse its holder from payments into the box."""
+    wage_change, holders = relief.wage_change, dict(offices.holders)
+    offices.follow(number, game, wage_change)
+    relief.follow(number, game, holders)
+
+
+def _followed(file: Json) -> tuple[Offices, Relief]:
+    offices, relief = Offices(), Relief()
+    for number, game in enumerate(file["games"], 1):
+        _follow_offices(number, game, offices, relief)
+    return offices, relief
+
+
+def office_problems(file: Json) -> list[str]:
+    """What the rules of employees, charters, items, the relief box and the vote do not allow."""
+    offices, relief = _followed(file)
+    return offices.problems + relief.problems
 
 
 READ_ALOUD: Final = frozenset([f"P{number}" for number in (*range(41, 49), *range(73, 78))])
@@ -186,8 +211,9 @@ def _album_dollars(file: Json, company: str) -> int:
 
 
 def final_places(file: Json) -> dict[str, tuple[int, int]]:
-    """D-LB12, V-L7: the total and the place of each company."""
-    keys: dict[str, tuple[int, int, int]] = {}
+    """D-LB12, V-L3, V-L4, V-L7: the total and the place of each company."""
+    totals: dict[str, int] = {}
+    merits: dict[str, tuple[int, int]] = {}
     for each in file["header"]["companies"]:
         total = won = completed = 0
         for number, game in enumerate(file["games"]):
@@ -204,9 +230,13 @@ def final_places(file: Json) -> dict[str, tuple[int, int]]:
                 )
             else:
                 total += min(ABSENT[number], *(seat["total"] for seat in seats))
-        total += bridge_dollars(file, each["company"])
         total += _album_dollars(file, each["company"])
-        keys[each["company"]] = (total, won, completed)
+        total += bridge_dollars(file, each["company"])
+        totals[each["company"]] = total
+        merits[each["company"]] = (won, completed)
+    offices, relief = _followed(file)
+    opened = relief.epilogue(totals, offices.homes)
+    keys = {company: (total, *merits[company]) for company, total in opened.items()}
     return {
         company: (key[0], 1 + sum(other > key for other in keys.values())) for company, key in keys.items()
     }
