@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from laws.stages import stage_rules
 
 from whistlestop import games
 from whistlestop.rules.events import EVENTS
@@ -12,6 +13,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 KINDS = sorted(
     {event.kind for event in EVENTS}
     | {event.kind for game in games.available() for event in games.load(game).ruleset.events}
+    | {event.kind for number in range(1, 13) for event in stage_rules(number, 2).events}
 )
 
 
