@@ -156,5 +156,14 @@ def test_every_reason_that_is_told_can_be_given() -> None:
             "sale",
             "no_sale",
             "answer",
+            *("bridge", "no_bridge", "charter", "hire", "hire_nobody", "relief", "no_relief"),
+            *(
+                "noons_none",
+                "noons_second_noon",
+                "vote_arbitrate",
+                "vote_hold_out",
+                "wire_order",
+                "wire_sweep",
+            ),
         ),
     }

@@ -253,7 +253,8 @@ def test_a_simulation_reports_every_game(tmp_path: Path) -> None:
         "blue": "random",
     }
     assert sum(each["wins"] for each in found["companies"]) >= 2
-    assert all(each["coins"]["start_coins"] == 5 for each in found["games"])
+    assert found["games"][0]["coins"]["start_coins"] == 5
+    assert all(each["coins"]["start_coins"] >= 5 for each in found["games"])
     assert sum(found["frontiers"].values()) == 2
     assert 0 <= found["last_wins_next"] <= 1
     assert sum(each["games_won"] for each in found["companies"]) == 24

@@ -6,12 +6,21 @@ from typing import Final
 from whistlestop.express.errors import CannotSimulate
 from whistlestop.mechanics.express_part import ExpressPart
 from whistlestop.mechanics.simulates import Simulates
-from whistlestop.rules.mechanic import PROTOCOLS, Conserves, GivesNames, Mechanic, PrintsPrices, Reports
+from whistlestop.rules.mechanic import (
+    PROTOCOLS,
+    Conserves,
+    GivesNames,
+    Mechanic,
+    PrintsCityTraits,
+    PrintsPrices,
+    PrintsTraits,
+    Reports,
+)
 from whistlestop.rules.ruleset import Ruleset
 
 __all__ = ["asking_part", "check_printed_prices", "parts_of"]
 
-_HARMLESS: Final = (PrintsPrices, GivesNames, Reports, Conserves)
+_HARMLESS: Final = (PrintsPrices, PrintsTraits, PrintsCityTraits, GivesNames, Reports, Conserves)
 """Protocols that do not change play or score. Printed prices are in the tables."""
 _PLAYS: Final = tuple(protocol for protocol in PROTOCOLS if protocol not in _HARMLESS)
 """A mechanic that implements none of these needs no part."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
-from whistlestop.history import Move, SetUp
+from whistlestop.history import SeenMove, SeenSetUp
 from whistlestop.history.table_events import Undone
 from whistlestop.rules import View
 from whistlestop.server.auth.people import People
@@ -27,7 +27,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.importing import state_at
 from whistlestop.table.record import copy_for, record_of
 from whistlestop.table.record_log import chain_of
-from whistlestop.table.redaction import look_at
+from whistlestop.table.redaction import look_at, seen_history
 from whistlestop.table.table_state import TableState
 from whistlestop.wire import Record, record_hash
 from whistlestop.wire.options import action_to_wire
@@ -196,11 +196,10 @@ class Study(Controller):
 
 def _version_of(table_state: TableState, move: int) -> int:
     """The version after this move, or after the last one."""
-    entries = table_state.history
     found = [
         entry.seq
-        for entry in entries
-        if isinstance(entry.body, SetUp | Move | Undone) or _settles(entry.body)
+        for entry in seen_history(table_state, None)
+        if isinstance(entry.body, SeenSetUp | SeenMove | Undone) or _settles(entry.body)
     ]
     return found[min(move, len(found) - 1)] if found else table_state.version
 
