@@ -75,7 +75,7 @@ class Agreements:
         )
         """The nation whose land each of these tracks crosses."""
         self._games: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
-            {row["key"]: _games(row) for row in source.table(RECORD)}
+            {row["key"]: MappingProxyType(_games(row)) for row in source.table(RECORD)}
         )
         """In how many earlier games each company held the seal of each nation (V-A5)."""
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(

@@ -79,10 +79,10 @@ class Postmarks:
         self._every: Final = whole_number(section, "bag_every", 1)
         self._retire: Final = whole_number(section, "retire", 0, 0)
         """Tickets of the starting set up to this value leave the campaign after this game; 0 for none (V-C7)."""
-        self._before: Final = {row["key"]: _album(row) for row in source.table(_FILE)}
+        self._before: Final = MappingProxyType({row["key"]: _album(row) for row in source.table(_FILE)})
         """The albums of all companies before the game."""
-        self._spots: Final = {ticket: _spots(row) for ticket, row in source.tickets}
-        self._numbers: Final = {ticket: row["postcard"] for ticket, row in source.tickets}
+        self._spots: Final = MappingProxyType({ticket: _spots(row) for ticket, row in source.tickets})
+        self._numbers: Final = MappingProxyType({ticket: row["postcard"] for ticket, row in source.tickets})
         self._later: Final = frozenset([code for code, row in source.cities if _piece(row)])
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_RAREST: 0})
         self.events: Final[tuple[type[Any], ...]] = EVENTS
