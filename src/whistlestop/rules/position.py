@@ -215,7 +215,8 @@ def _count_up(state: State) -> None:
     public.offered_counts = tuple(len(tickets) for tickets in secrets.offered)
     public.deck_size = len(secrets.deck)
     public.ticket_deck_size = len(secrets.ticket_deck)
-    if public.turn:
+    # D-S6: nobody has tickets before all have chosen; mechanics may ask in the set-up after that.
+    if public.turn or any(secrets.tickets):
         public.chosen = (True,) * public.players
 
 
