@@ -143,7 +143,8 @@ class Chronicle:
         assert self._campaign is not None
         decided = decisions_of(resolution.public)
         for card in self._cards(self._campaign, AFTER if step.after else SETUP):
-            if card.only.partition(":")[0] not in ("", *decided):
+            branch = card.only.partition(":")[0]
+            if branch and branch not in decided:
                 return
             _turn_over(resolution, card, decided, step.after)
 

@@ -166,7 +166,8 @@ class Employees:
 
     def _hire(self, resolution: Resolution, _step: HireEmployee, seat: Seat, action: Action) -> None:
         public = resolution.public
-        if not isinstance(action, Choose) or action.option not in (*staff_of(public).offered, DECLINE):
+        offered = [*staff_of(public).offered, DECLINE]
+        if not isinstance(action, Choose) or action.option not in offered:
             raise NotLegal("V-E3", "hire_first", {})
         if action.option == DECLINE:
             return

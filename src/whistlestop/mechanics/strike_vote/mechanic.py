@@ -208,7 +208,7 @@ def _read_result(source: GameSource) -> str:
     for row in source.table(_FILE):
         if row["key"] == _KEY:
             found = row[_RESULT]
-            if found not in ("", *_ANSWERS):
+            if found and found not in _ANSWERS:
                 row.fail(_RESULT, f"The result is {' or '.join(_ANSWERS)}, not {found!r}.")
     return found
 
