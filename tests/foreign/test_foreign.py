@@ -41,6 +41,19 @@ def test_the_board_is_checked(run: Run) -> None:
     assert "8 cities, 13 tracks" in run(*WHISTLESTOP, "check-board", GAME)
 
 
+STORED = """
+from whistlestop import draw, games
+for game in ("{}", "{}", "{}"):
+    print(game, draw.stored(games.load(game)) is not None)
+"""
+
+
+def test_the_package_brings_drawings_of_its_boards(run: Run) -> None:
+    """`whistlestop draw GAME -o drawing.json` makes one again; without it the first reader waits for the layout."""
+    found = run("-c", STORED.format(GAME, QUIET, BALLOT)).split("\n")[:-1]
+    assert found == [f"{game} True" for game in (GAME, QUIET, BALLOT)]
+
+
 def test_records_verify(records: list[Path], run: Run) -> None:
     assert len(records) == 4
     run(*WHISTLESTOP, "verify", *map(str, records))

@@ -1,6 +1,8 @@
 """Games and bots over HTTP, those of folders and programs too."""
 
+import asyncio
 import gzip
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +14,9 @@ from served import Served
 
 from whistlestop import games
 from whistlestop.bots import bot_ids
+from whistlestop.draw import board_key, stored
 from whistlestop.server.game_catalog import GameCatalog
-from whistlestop.server.http.static_files import packed_drawing
+from whistlestop.server.http.drawn_boards import DrawnBoards
 
 ROOT = Path(__file__).parents[2]
 LONGEST = ROOT / "clients" / "python" / "longest.py"
@@ -146,13 +149,39 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
 
 
 def test_a_drawing_is_packed_once() -> None:
-    game_catalog = GameCatalog()
-    for is_packed in (True, False):
-        first = packed_drawing(game_catalog, "mini", is_packed)
-        assert packed_drawing(game_catalog, "mini", is_packed) is first
-    assert gzip.decompress(packed_drawing(game_catalog, "mini", True)) == packed_drawing(
-        game_catalog, "mini", False
-    )
+    async def ask() -> None:
+        drawn_boards = DrawnBoards(GameCatalog())
+        for is_packed in (True, False):
+            first = await drawn_boards.json_of("mini", is_packed)
+            assert await drawn_boards.json_of("mini", is_packed) is first
+        plain = await drawn_boards.json_of("mini", False)
+        assert gzip.decompress(await drawn_boards.json_of("mini", True)) == plain
+
+    asyncio.run(ask())
+
+
+@pytest.mark.long
+def test_a_board_that_was_never_drawn_is_drawn_once_while_the_server_answers(tmp_path: Path) -> None:
+    folder = games.copy_template(tmp_path / "hamlet", "hamlet")
+    texts = folder / "texts.pl.toml"
+    texts.write_text(texts.read_text("utf-8").replace("Trzcinisko", "Trzcinowo"), encoding="utf-8")
+    assert stored(games.load(folder)) is None
+
+    async def ask() -> None:
+        drawn_boards = DrawnBoards(GameCatalog([str(folder)]))
+        asked = [asyncio.create_task(drawn_boards.json_of("hamlet", False)) for _ in range(3)]
+        await asyncio.sleep(0)
+        asked.pop().cancel()
+        turns = 0
+        while not all(one.done() for one in asked):
+            await asyncio.sleep(0.01)
+            turns += 1
+        one, other = (task.result() for task in asked)
+        assert one is other
+        assert json.loads(one)["board"] == board_key(games.load(folder))
+        assert turns > 3
+
+    asyncio.run(ask())
 
 
 def test_pictures_of_all_boards_come_in_one_answer(visitors: Visitors) -> None:

@@ -7,10 +7,11 @@ from whistlestop.draw.layout import lay_out
 from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
 from whistlestop.draw.picture import Picture, picture_of
-from whistlestop.draw.store import board_key, drawing_json, drawing_of, stored
+from whistlestop.draw.store import BESIDE, board_key, drawing_of, stored, written
 from whistlestop.draw.svg import THEMES, svg
 
 __all__ = [
+    "BESIDE",
     "SHEETS",
     "THEMES",
     "Drawing",
@@ -20,7 +21,6 @@ __all__ = [
     "Picture",
     "board_key",
     "drawing_input_of",
-    "drawing_json",
     "drawing_of",
     "lay_out",
     "level_for",
@@ -30,4 +30,5 @@ __all__ = [
     "sheet_for",
     "stored",
     "svg",
+    "written",
 ]

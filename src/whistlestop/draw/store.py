@@ -13,17 +13,12 @@ from whistlestop.draw.drawing_input import DrawingInput, drawing_input_of, finge
 from whistlestop.draw.layout import lay_out
 from whistlestop.games import Game
 
-__all__ = ["BESIDE", "STORE", "board_key", "drawing_json", "drawing_of", "file_name", "stored", "written"]
+__all__ = ["BESIDE", "STORE", "board_key", "drawing_of", "file_name", "stored", "written"]
 
 STORE: Final = Path(__file__).parent / "drawings"
 """Made by `make drawings`; a file's name ends with the hash of what it draws, so a stale file is never used."""
 BESIDE: Final = "drawing.json"
 """In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` writes it there."""
-
-
-def drawing_json(game: Game) -> str:
-    """The complete drawing as it is sent to a browser."""
-    return written(drawing_of(game))
 
 
 def drawing_of(game: Game) -> Drawing:
@@ -54,6 +49,7 @@ def _read(path: Path) -> Drawing | None:
 
 
 def written(drawing: Drawing) -> str:
+    """As it is stored, and as it is sent to a browser."""
     return json.dumps(drawing.as_json(), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

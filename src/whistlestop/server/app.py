@@ -28,6 +28,7 @@ from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
 from whistlestop.server.http.api.typed_moves import TypedMoves
+from whistlestop.server.http.drawn_boards import DrawnBoards
 from whistlestop.server.http.error_responses import Refused, answer_problem
 from whistlestop.server.http.head_requests import answering_head
 from whistlestop.server.http.health import Readiness, health, ready
@@ -106,6 +107,7 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         "turn_notices": parts.turn_notices,
         "readiness": readiness,
         "game_catalog": game_catalog,
+        "drawn_boards": DrawnBoards(game_catalog),
     }
     app = Litestar(
         [

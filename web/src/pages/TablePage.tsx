@@ -40,25 +40,24 @@ export function TablePage({ id, onlyWatching = false, LookBack }: Props) {
   useTitle(isMine ? `● ${say("web.turn.yours")}` : title);
 
   if (table.refused.value) return <WrongKey id={id} problem={table.refused.value} />;
-  if (!standing || !names.value) {
-    return (
-      <Shell>
-        <h1 class="unseen" tabIndex={-1}>
-          {say("web.table.title")}
-        </h1>
-        {trouble.value || table.socket.state.value === "lost" ? (
-          <OfflineNotice text={trouble.value || say("web.line.lost.text")} />
-        ) : (
-          <p class="loading" role="status">
-            {say("web.loading")}
-          </p>
-        )}
-      </Shell>
-    );
-  }
+  const arriving = (what: string) => (
+    <Shell>
+      <h1 class="unseen" tabIndex={-1}>
+        {say("web.table.title")}
+      </h1>
+      {trouble.value || table.socket.state.value === "lost" ? (
+        <OfflineNotice text={trouble.value || say("web.line.lost.text")} />
+      ) : (
+        <p class="loading" role="status">
+          {what}
+        </p>
+      )}
+    </Shell>
+  );
+  if (!standing || !names.value) return arriving(say("web.loading"));
   if (standing.table.status === "waiting" || standing.table.status === "revealing")
     return <WaitingRoom table={table} standing={standing} />;
-  if (!standing.view || !drawing.value)
+  if (!standing.view)
     return (
       <NotFound title={say("web.closed.title")} text={say("web.closed.before")}>
         <a class="button primary" href={href(`/new?like=${id}`)}>
@@ -66,6 +65,7 @@ export function TablePage({ id, onlyWatching = false, LookBack }: Props) {
         </a>
       </NotFound>
     );
+  if (!drawing.value) return arriving(say("web.loading.drawing"));
   const lesson = onlyWatching ? undefined : keys.value[id]?.lesson;
   const isShared = standing.table.settings.hotseat === true && table.isHost.value;
   if (isShared && standing.table.status === "running" && table.seat.value === null)

@@ -31,11 +31,13 @@ export function useTable(id: string, onlyWatching: boolean, hostToken?: string):
   useSignalEffect(() => {
     const game = table.standing.value?.table.settings.game;
     if (game === undefined || page.peek()) return;
-    Promise.all([gamePage(game), drawingOf(game)])
-      .then(([facts, drawn]) => {
+    const drawn = drawingOf(game);
+    gamePage(game)
+      .then(async (facts) => {
+        // The waiting room needs no drawing, which may take a while if the board was never drawn.
         page.value = facts;
         cardColours.value = facts.facts.colours;
-        drawing.value = drawn;
+        drawing.value = await drawn;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));
   });

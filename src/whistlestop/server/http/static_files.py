@@ -10,10 +10,9 @@ from typing import Any, Final
 from litestar import Controller, Request, Response, get
 from litestar.exceptions import NotFoundException
 
-from whistlestop.draw import drawing_json
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.http.drawn_boards import DrawnBoards
 
-__all__ = ["StaticFiles", "is_built", "packed_drawing"]
+__all__ = ["StaticFiles", "is_built"]
 
 _KINDS: Final = {
     ".js": "text/javascript",
@@ -134,24 +133,13 @@ class StaticFiles(Controller):
         """At the root, because it may only act for pages below its own address."""
         return _at_root("service-worker.js", "text/javascript")
 
-    @get("/api/games/{game:str}/drawing", sync_to_thread=True)
-    def drawing(
-        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
+    @get("/api/games/{game:str}/drawing")
+    async def drawing(
+        self, game: str, request: Request[Any, Any, Any], drawn_boards: DrawnBoards
     ) -> Response[bytes]:
-        """Off the loop: a board that was never drawn takes a while."""
         is_packed = "gzip" in request.headers.get("accept-encoding", "")
         headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
         if is_packed:
             headers["Content-Encoding"] = "gzip"
-        content = packed_drawing(game_catalog, game, is_packed)
+        content = await drawn_boards.json_of(game, is_packed)
         return Response(content, media_type="application/json", headers=headers)
-
-
-def packed_drawing(game_catalog: GameCatalog, game: str, is_packed: bool) -> bytes:
-    """Drawn and packed once: games do not change while the server runs."""
-    found = game_catalog.load(game)
-    key = ("drawing", found.id, is_packed)
-    if key not in game_catalog.pages:
-        content = drawing_json(found).encode()
-        game_catalog.pages[key] = gzip.compress(content, 6, mtime=0) if is_packed else content
-    return game_catalog.pages[key]
