@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from golden_campaign import ORDER
 from laws.walks import STYLES, pick
 
 from whistlestop import games
@@ -34,12 +35,6 @@ from whistlestop.table.verify import TRUE, verify
 from whistlestop.wire.campaign import CampaignFile, campaign_hash, decode_campaign, encode_campaign
 
 GAME: Final = games.load("legends")
-ORDER: Final = CampaignOrder("legends", ("random", "greedy", "random"), 1, "chain", 0.8)
-
-
-@pytest.fixture(scope="module")
-def played() -> CampaignFile:
-    return play_campaign(ORDER, 0)[0]
 
 
 def copy_of(file: CampaignFile) -> CampaignFile:

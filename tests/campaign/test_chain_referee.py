@@ -1,6 +1,5 @@
 """A reader that shares no code with the package comes to the same campaign."""
 
-import functools
 import json
 from collections.abc import Callable
 from typing import Any, Final
@@ -8,25 +7,26 @@ from typing import Any, Final
 import pytest
 from chain_referee import READ_ALOUD, expected_texts, final_places, office_problems, sealed_problems
 
-from whistlestop.arena.campaigns import CampaignOrder, play_campaign
-from whistlestop.wire.campaign import encode_campaign
+from whistlestop.arena.campaigns import CampaignOrder
+from whistlestop.wire.campaign import CampaignFile, encode_campaign
 
 Json = dict[str, Any]
+Whole = Callable[[CampaignOrder, int], CampaignFile]
 BOTS: Final = ("greedy", "random", "greedy", "random", "random")
 SEEDS: Final = {2: "lantern", 3: "referee", 5: "referee"}
 """Both results of the vote, and with two companies dollars that are left in the relief box at the end."""
 
 
-@functools.cache
-def encoded(players: int) -> bytes:
-    return encode_campaign(
-        play_campaign(CampaignOrder("legends", BOTS[:players], 1, SEEDS[players], 0.8), players)[0]
-    )
+@pytest.fixture
+def campaign(whole: Whole) -> Callable[[int], Json]:
+    """A campaign of so many companies, as a program reads its file."""
 
+    def read(players: int) -> Json:
+        order = CampaignOrder("legends", BOTS[:players], 1, SEEDS[players], 0.8)
+        file: Json = json.loads(encode_campaign(whole(order, players)))
+        return file
 
-def campaign(players: int) -> Json:
-    file: Json = json.loads(encoded(players))
-    return file
+    return read
 
 
 def events(file: Json, kind: str) -> list[Json]:
@@ -43,7 +43,7 @@ def events(file: Json, kind: str) -> list[Json]:
     "L-B1", "L-B3", "L-B4", "L-B6", "L-E3", "L-B10", "D-LB12", "L-B8", "V-E5", "V-G3", "V-R2", "V-R3", "V-R7"
 )
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_the_referee_of_the_chain_agrees(players: int) -> None:
+def test_the_referee_of_the_chain_agrees(campaign: Callable[[int], Json], players: int) -> None:
     file = campaign(players)
     texts = [game["record"]["header"]["options"]["campaign"].splitlines() for game in file["games"]]
     expected = expected_texts(file)
@@ -65,7 +65,7 @@ def test_the_referee_of_the_chain_agrees(players: int) -> None:
     assert places == final_places(file)
 
 
-def test_the_referee_notices_another_side() -> None:
+def test_the_referee_notices_another_side(campaign: Callable[[int], Json]) -> None:
     """Of a postcard that was dealt: the sides of those that are read aloud are no secret."""
     file = campaign(2)
     dealt = [event for event in events(file, "postcard_met") if event["postcard"] not in READ_ALOUD]
@@ -117,7 +117,9 @@ def _another_result(file: Json) -> None:
         ("V-R3", _another_result),
     ],
 )
-def test_the_referee_notices_what_a_company_may_not_keep(rule: str, change: Callable[[Json], None]) -> None:
+def test_the_referee_notices_what_a_company_may_not_keep(
+    campaign: Callable[[int], Json], rule: str, change: Callable[[Json], None]
+) -> None:
     file = campaign(2)
     change(file)
     assert any(rule in problem for problem in office_problems(file))

@@ -2,6 +2,8 @@
 
 from golden_campaign import GOLDEN, golden_text
 
+from whistlestop.wire.campaign import CampaignFile
 
-def test_the_golden_campaign() -> None:
-    assert golden_text() == GOLDEN.read_text("utf-8")
+
+def test_the_golden_campaign(played: CampaignFile) -> None:
+    assert golden_text(played) == GOLDEN.read_text("utf-8")

@@ -13,7 +13,7 @@ import pytest
 from laws.walks import STYLES, pick
 
 from whistlestop import games
-from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign
+from whistlestop.arena.campaigns import companies_of
 from whistlestop.campaign import Campaign, parse_campaign
 from whistlestop.games import Game
 from whistlestop.rules import WhistlestopError, legal
@@ -123,9 +123,9 @@ def test_what_the_data_no_longer_have_is_named(begun: CampaignFile, table: str, 
 
 
 @pytest.fixture(scope="module")
-def with_postcards() -> CampaignFile:
+def with_postcards(played: CampaignFile) -> CampaignFile:
     """Four games in which postcards were drawn and shown."""
-    file = play_campaign(CampaignOrder("legends", ("greedy", "random", "greedy"), 1, "sealed", 0.9), 0)[0]
+    file = decode_campaign(encode_campaign(played))
     return msgspec.structs.replace(file, games=file.games[:4], result=None)
 
 

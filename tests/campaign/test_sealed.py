@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from whistlestop import games
-from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign
+from whistlestop.arena.campaigns import companies_of
 from whistlestop.campaign.sealed import check_sealed, sealed_for
 from whistlestop.cli.app import app
 from whistlestop.mechanics.postcards.events import OfficeOpened
@@ -38,12 +38,6 @@ from whistlestop.wire.campaign import CampaignFile, campaign_hash, decode_campai
 from whistlestop.wire.record import Record, encode_record, record_hash
 
 GAME: Final = games.load("legends")
-ORDER: Final = CampaignOrder("legends", ("greedy", "random", "greedy"), 1, "sealed", 0.9)
-
-
-@pytest.fixture(scope="module")
-def played() -> CampaignFile:
-    return play_campaign(ORDER, 0)[0]
 
 
 def copy_of(file: CampaignFile) -> CampaignFile:

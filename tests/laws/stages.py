@@ -8,7 +8,7 @@ from whistlestop.games import load
 from whistlestop.mechanics.lasts import Change
 from whistlestop.rules import Ruleset
 
-__all__ = ["stage", "stage_rules"]
+__all__ = ["finished", "stage", "stage_rules"]
 
 _GAME: Final = load("legends")
 _OPENED: Final = (
@@ -114,3 +114,8 @@ def _companies(game: int, companies: tuple[str, ...]) -> list[Change]:
 
 def stage_rules(game: int, players: int) -> Ruleset:
     return _GAME.with_options({"campaign": options_for(stage(game, players))["campaign"]})
+
+
+def finished(players: int) -> Campaign:
+    """All games have been played, and the table may play on."""
+    return stage(13, players)._replace(present=())
