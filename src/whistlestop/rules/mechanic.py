@@ -93,6 +93,9 @@ class Slot(NamedTuple):
     make: Make
     order: int = 1
     """Within a number lower ones run first; those with the same run in the order of the mechanics."""
+    by_place: bool = False
+    """At the end: once for each seat, the last place first. Those with the same number and order are all worked for
+    one seat before the next."""
 
 
 # What it does

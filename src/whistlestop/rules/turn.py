@@ -6,8 +6,10 @@ from whistlestop.rules.draw import draw_first, first_cards
 from whistlestop.rules.errors import NotLegal
 from whistlestop.rules.events import GameEnded, LastRoundBegan, Passed, TurnBegan
 from whistlestop.rules.ids import NOBODY, Seat
+from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
+from whistlestop.rules.scoring import last_first
 from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.steps import BeginTurn, EndGame, EndSlots, EndTurn, TakeTurn, TurnSlots
 from whistlestop.rules.tickets import draw_tickets
@@ -117,10 +119,20 @@ def run_end_slots(resolution: Resolution, step: EndSlots) -> None:
     if step.next == len(slots):
         resolution.emit(GameEnded())
         return
-    resolution.push(EndSlots(step.next + 1))
-    made = slots[step.next].make(public, NOBODY, "")
-    if made is not None:
-        resolution.push(made)
+    first = slots[step.next]
+    if first.by_place:
+        same = [slot for slot in slots[step.next :] if _comes_with(slot, first)]
+        seats = last_first(resolution.state)
+    else:
+        same, seats = [first], [NOBODY]
+    resolution.push(EndSlots(step.next + len(same)))
+    made = [slot.make(public, seat, "") for seat in seats for slot in same]
+    resolution.push(*[each for each in made if each is not None])
+
+
+def _comes_with(slot: Slot, first: Slot) -> bool:
+    """Whether both are worked for one seat before the next."""
+    return slot.by_place and (slot.number, slot.order) == (first.number, first.order)
 
 
 def _is_end_reached(public: PublicState, seat: Seat) -> bool:

@@ -151,6 +151,7 @@ class Postcards:
             Slot("setup", _OFFICE_SLOT, _open_step),
             Slot("turn", 1, _check_step),
             Slot("end", _END_SLOT, _sort_step),
+            Slot("end", _END_SLOT, _collect_step, order=2, by_place=True),
             Slot("end", _END_SLOT, _sale_step, order=3),  # after what other rules of this slot draw
         ]
         if self._exchanges:
@@ -328,10 +329,8 @@ class Postcards:
     # Drawing
 
     def _sort(self, resolution: Resolution, _step: SortMail) -> None:
-        """V-C5, V-05: conditions for all, then new postcards for all; the last place is first."""
-        seats = last_first(resolution.state)
-        checks = [CheckPostcards(seat, True) for seat in seats]
-        resolution.push(*checks, *[CollectPostcards(seat) for seat in seats])
+        """V-C5, V-05: the conditions of all companies; the last place is first."""
+        resolution.push(*[CheckPostcards(seat, True) for seat in last_first(resolution.state)])
 
     def _collect(self, resolution: Resolution, step: CollectPostcards) -> None:
         """V-C4: by the order of the tickets."""
@@ -502,6 +501,10 @@ def _exchange_step(_public: PublicState, _seat: Seat, _track: TrackName) -> Offe
 
 def _sale_step(_public: PublicState, _seat: Seat, _track: TrackName) -> OfferSale:
     return OfferSale()
+
+
+def _collect_step(_public: PublicState, seat: Seat, _track: TrackName) -> CollectPostcards:
+    return CollectPostcards(seat)
 
 
 def _sort_step(_public: PublicState, _seat: Seat, _track: TrackName) -> SortMail:

@@ -40,7 +40,7 @@ class CheckPostcards(ForSeat):
 
 
 class SortMail(Plain):
-    """Slot 4 of the end: conditions first, then new postcards (V-C5)."""
+    """Look at the conditions of the end of all seats, before new postcards are drawn (V-C5)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "sort_mail"

@@ -28,11 +28,11 @@ from whistlestop.rules.ids import NOBODY, Seat, TicketName, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.scoring import last_first, score
+from whistlestop.rules.scoring import score
 from whistlestop.rules.state import PublicState, State, View, with_record
-from whistlestop.rules.steps import Plain
+from whistlestop.rules.steps import ForSeat, Plain
 
-__all__ = ["Postmarks", "RetireTickets", "StampAlbums"]
+__all__ = ["Postmarks", "RetireTickets", "StampAlbum"]
 
 _FILE: Final = "albums"
 _POSTCARD: Final = "postcard"
@@ -45,11 +45,11 @@ _TWO_SPOTS: Final = 15
 """The value from which a ticket has two spots (V-C2)."""
 
 
-class StampAlbums(Plain):
-    """Add the postmarks of this game to the albums (V-C2, V-C3)."""
+class StampAlbum(ForSeat):
+    """Add the postmarks of this game to the seat's album (V-C2, V-C3)."""
 
     __slots__ = ()
-    kind: ClassVar[str] = "stamp_albums"
+    kind: ClassVar[str] = "stamp_album"
 
 
 class RetireTickets(Plain):
@@ -87,9 +87,9 @@ class Postmarks:
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_RAREST: 0})
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         retiring = (Slot("end", _RETIRE_SLOT, _retire_step),) if self._retire else ()
-        self.slots: Final = (Slot("end", _SLOT, _stamp_step, order=2), *retiring)
+        self.slots: Final = (Slot("end", _SLOT, _stamp_step, order=2, by_place=True), *retiring)
         self.work: Final[Mapping[type, Run]] = MappingProxyType(
-            {StampAlbums: self._stamp_all, RetireTickets: self._retire_tickets}
+            {StampAlbum: self._stamp, RetireTickets: self._retire_tickets}
         )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
             {PostmarkAdded: _table_added, TicketRetired: _table_retired}
@@ -101,13 +101,9 @@ class Postmarks:
 
     # The end of a game
 
-    def _stamp_all(self, resolution: Resolution, _step: StampAlbums) -> None:
-        """V-C5: after the numbers of tickets, and before postcards are sold."""
-        for seat in last_first(resolution.state):
-            self._stamp(resolution, seat)
-
-    def _stamp(self, resolution: Resolution, seat: Seat) -> None:
-        """V-C2, V-C3."""
+    def _stamp(self, resolution: Resolution, step: StampAlbum) -> None:
+        """V-C2, V-C3; V-C5: after what the company's numbers of tickets bring, and before postcards are sold."""
+        seat = step.seat
         completed = score(resolution.state).seats[seat].tally.completed
         before = sets_in(albums_of(resolution.public).albums[seat])
         spots = [spot for ticket in completed for spot in self._spots.get(ticket, ())]
@@ -186,8 +182,8 @@ class Postmarks:
         return [number for turn in range(players) for number in albums[(first + turn) % players]]
 
 
-def _stamp_step(_public: PublicState, _seat: Seat, _track: TrackName) -> StampAlbums:
-    return StampAlbums()
+def _stamp_step(_public: PublicState, seat: Seat, _track: TrackName) -> StampAlbum:
+    return StampAlbum(seat)
 
 
 def _retire_step(_public: PublicState, _seat: Seat, _track: TrackName) -> RetireTickets:
