@@ -85,6 +85,9 @@ def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) ->
     assert "waits to be played on" in whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
     assert "A Car on a Siding" in whistlestop("campaign", "story", "c.json", "--lang", "en").stdout
     assert whistlestop("verify", "c.json").returncode == 0
+    resumed = whistlestop("campaign", "play", "c.json", "--plain", "--lang", "en", stdin="quit\n")
+    assert "PAUSE" in left.stdout
+    assert "PAUSE" not in resumed.stdout
     refused = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert "Play it on without --absent" in refused.stderr

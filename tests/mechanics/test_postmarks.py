@@ -22,7 +22,7 @@ from whistlestop.mechanics.postmarks.album import (
     write_albums,
 )
 from whistlestop.mechanics.postmarks.mechanic import Postmarks
-from whistlestop.rules import Event, Seeded, State, legal, play, score, start
+from whistlestop.rules import Event, Seeded, State, legal, play, project, score, start
 
 GAME: Final = games.load("legends")
 
@@ -93,6 +93,15 @@ def test_completed_tickets_bring_their_spots_already_after_game_one() -> None:
         each for each in rules_for(data(), parts(), seated).mechanics if isinstance(each, Postmarks)
     ]
     assert mechanic.initial(2).albums == albums_of(found.state.public).albums
+
+
+@pytest.mark.rule("V-C1")
+def test_albums_are_shown_from_the_first_postmark() -> None:
+    for campaign, panels in ((stage(1, 2), 0), (with_album(stage(1, 2), "blue", 0, 0, 0, 0, 0, 1), 1)):
+        rules = GAME.with_options({"campaign": options_for(campaign)["campaign"]})
+        state, _ = start(rules, 2, Seeded("albums"), 0)
+        (mechanic,) = [each for each in rules.mechanics if isinstance(each, Postmarks)]
+        assert len(mechanic.panels(project(state, 0))) == panels
 
 
 @pytest.mark.rule("V-C3")

@@ -159,7 +159,9 @@ class Postmarks:
         return []
 
     def panels(self, view: View) -> list[Panel]:
-        return [shown.panel(albums_of(view.public))]
+        """None before the first postmark: players learn of albums at the end of the first game."""
+        albums = albums_of(view.public)
+        return [shown.panel(albums)] if any(map(any, albums.albums)) else []
 
     def write_record(self, public: Albums, _hidden: None) -> str:
         return write_albums(public)
