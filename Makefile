@@ -1,4 +1,4 @@
-# The front door. Everything a person or CI runs is here; each target does its own set-up.
+# Entry points. Everything a person or CI runs is here; each target does its own set-up.
 #   make PYTHON=/path/to/python3.12 …   another interpreter
 #   make UV= …                          pip even where uv is installed
 

@@ -272,7 +272,7 @@ def test_unlisted_options_still_have_places() -> None:
     events = [f"choose {key}" for key in ("W01", "W17")]
     colours = [f"choose {colour}" for colour in COMPLETE.colours]
     assert set(labels) >= {*frontiers, *events, *colours}
-    assert Choose("red") in [codec().printed(code) for code in range(40)]
+    assert Choose("red") in [codec().action_at_printed_price(code) for code in range(40)]
 
 
 def text(game: int, players: int = 2) -> str:

@@ -25,8 +25,8 @@ class Shares:
         if "bonus" not in section:
             raise ValueError("bonus: it is missing")
         self.tolls = {track: row.integer("toll") for track, row in source.routes}
-        self.sizes = {row["key"]: row.integer("size", 1) for row in source.table("companies")}
-        for row in source.table("companies"):
+        self.sizes = {row["key"]: row.integer("size", 1) for row in source.rows("companies")}
+        for row in source.rows("companies"):
             if row["key"] != row["key"].upper():
                 row.fail("key", "Write it in capitals.")
 

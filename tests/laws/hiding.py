@@ -28,7 +28,7 @@ from whistlestop.rules.events import (
     TicketsKept,
     TicketsOffered,
 )
-from whistlestop.rules.state import with_record
+from whistlestop.rules.state import with_extra
 
 __all__ = [
     "nobody_sees_the_swap",
@@ -213,7 +213,7 @@ def _other_records(state: State, seat: int | None, dice: random.Random) -> State
     view, twin = project(state, seat), state.copy()
     for mechanic in mechanics:
         record = mechanic.sample_secret(view.extras[mechanic.name], view, Seeded(f"records {dice.random()}"))
-        twin.secrets.extras = with_record(twin.secrets.extras, mechanic.name, record)
+        twin.secrets.extras = with_extra(twin.secrets.extras, mechanic.name, record)
     return twin
 
 

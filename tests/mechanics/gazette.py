@@ -223,7 +223,7 @@ class CoinMoved(Public):
 # What events change
 
 
-def table_papers_mixed(public: PublicState, event: PapersMixed) -> None:
+def public_papers_mixed(public: PublicState, event: PapersMixed) -> None:
     public.deck_size = len(event.cards)
     put(public, replace(desk(public), outside=0))
 
@@ -237,7 +237,7 @@ def view_papers_mixed(view: View, event: PapersMixed) -> None:
     put(view, Drawer(event.headlines, (UNKNOWN,) * view.public.players))
 
 
-def table_paper_found(public: PublicState, _event: PaperFound) -> None:
+def public_paper_found(public: PublicState, _event: PaperFound) -> None:
     public.deck_size -= 1
     put(public, replace(desk(public), read=desk(public).read + 1))
 
@@ -246,7 +246,7 @@ def secrets_paper_found(secrets: Secrets, _event: PaperFound) -> None:
     secrets.deck = secrets.deck[1:]
 
 
-def table_headline_turned(public: PublicState, event: HeadlineTurned) -> None:
+def public_headline_turned(public: PublicState, event: HeadlineTurned) -> None:
     old = desk(public)
     put(public, replace(old, turned=(*old.turned, event.word)))
 
@@ -255,7 +255,7 @@ def secrets_headline_turned(holder: Secrets | View, _event: HeadlineTurned) -> N
     put(holder, replace(drawer(holder), headlines=drawer(holder).headlines[1:]))
 
 
-def table_vote_cast(public: PublicState, event: VoteCast) -> None:
+def public_vote_cast(public: PublicState, event: VoteCast) -> None:
     put(public, replace(desk(public), voted=put_at(desk(public).voted, event.seat, True)))
 
 
@@ -263,7 +263,7 @@ def secrets_vote_cast(holder: Secrets | View, event: VoteCast) -> None:
     put(holder, replace(drawer(holder), votes=put_at(drawer(holder).votes, event.seat, event.vote)))
 
 
-def table_votes_counted(public: PublicState, event: VotesCounted) -> None:
+def public_votes_counted(public: PublicState, event: VotesCounted) -> None:
     old = desk(public)
     active = old.turned[-1] if event.believed else ""
     put(public, replace(old, active=active, voted=(False,) * public.players))
@@ -273,15 +273,15 @@ def secrets_votes_counted(holder: Secrets | View, event: VotesCounted) -> None:
     put(holder, replace(drawer(holder), votes=(UNKNOWN,) * len(event.votes)))
 
 
-def table_coin_moved(public: PublicState, event: CoinMoved) -> None:
+def public_coin_moved(public: PublicState, event: CoinMoved) -> None:
     coins = desk(public).coins
     put(public, replace(desk(public), coins=put_at(coins, event.seat, coins[event.seat] + event.coins)))
 
 
-def table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
+def public_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     """A mechanic may follow the events of the base game: festivals pay who builds long."""
     if desk(public).active == "festival" and public.board.tracks[event.track].length > 2:
-        table_coin_moved(public, CoinMoved(event.seat, 1, "festival"))
+        public_coin_moved(public, CoinMoved(event.seat, 1, "festival"))
 
 
 # Work and answers
@@ -387,13 +387,13 @@ class Gazette:
         Farewell: Question(offered("keep", "give"), answer_farewell),
     }
     on_public: Final = {
-        PapersMixed: table_papers_mixed,
-        PaperFound: table_paper_found,
-        HeadlineTurned: table_headline_turned,
-        VoteCast: table_vote_cast,
-        VotesCounted: table_votes_counted,
-        CoinMoved: table_coin_moved,
-        RouteClaimed: table_route_claimed,
+        PapersMixed: public_papers_mixed,
+        PaperFound: public_paper_found,
+        HeadlineTurned: public_headline_turned,
+        VoteCast: public_vote_cast,
+        VotesCounted: public_votes_counted,
+        CoinMoved: public_coin_moved,
+        RouteClaimed: public_route_claimed,
     }
     on_secrets: Final = {
         PapersMixed: secrets_papers_mixed,
@@ -474,10 +474,10 @@ class Gazette:
         """How many newspapers lie in the deck is known; where, nobody knows."""
         return {public.rules.cards.index("newspaper"): PAPERS - desk(public).outside - desk(public).read}
 
-    def write_record(self, public: Desk, hidden: Drawer) -> str:
+    def write_extra(self, public: Desk, hidden: Drawer) -> str:
         return json.dumps({**vars(public), **vars(hidden)})
 
-    def read_record(self, text: str, _players: int) -> tuple[Desk, Drawer]:
+    def read_extra(self, text: str, _players: int) -> tuple[Desk, Drawer]:
         made = {
             name: tuple(fact) if isinstance(fact, list) else fact for name, fact in json.loads(text).items()
         }

@@ -40,5 +40,5 @@ class FakeSource:
         self.routes = [(name, FakeRow(cells, self.problems)) for name, cells in routes]
         self._tables = tables or {}
 
-    def table(self, name: str) -> list[FakeRow]:
+    def rows(self, name: str) -> list[FakeRow]:
         return [FakeRow(cells, self.problems) for cells in self._tables.get(name, ())]

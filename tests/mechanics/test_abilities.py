@@ -31,7 +31,7 @@ COMPANIES: Final = {"companies": ["red", "blue", "green", "yellow", "black"]}
 
 def ability(effect: str) -> CompanyAbility:
     source = FakeSource(tables={"items": [{"key": "x", "effect": effect}]})
-    found = read_company_ability(source.table("items")[0])
+    found = read_company_ability(source.rows("items")[0])
     assert not source.problems, source.problems
     return found
 

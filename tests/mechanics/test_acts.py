@@ -93,10 +93,10 @@ class Telegraph:
     def initial(self, players: int) -> tuple[int, ...]:
         return (0,) * players
 
-    def write_record(self, public: tuple[int, ...], _hidden: None) -> str:
+    def write_extra(self, public: tuple[int, ...], _hidden: None) -> str:
         return ",".join(map(str, public))
 
-    def read_record(self, text: str, _players: int) -> tuple[tuple[int, ...], None]:
+    def read_extra(self, text: str, _players: int) -> tuple[tuple[int, ...], None]:
         return tuple(map(int, text.split(","))), None
 
     def acts(self, view: View) -> list[Choose]:

@@ -77,7 +77,7 @@ def test_marks_last_and_those_of_others_are_void_when_one_settles() -> None:
     offered = [action.option for action in legal(state, 1) if isinstance(action, Choose)]
     assert "none" in offered
     mechanic = mechanic_of(state)
-    record, _ = mechanic.read_record(f"hired 0={one},1={other}; marked 0={one},1={other}; settled 0={one}", 2)
+    record, _ = mechanic.read_extra(f"hired 0={one},1={other}; marked 0={one},1={other}; settled 0={one}", 2)
     state.public.extras = {**state.public.extras, "employees": record}
     assert [change for change in changes_of(state) if change.table == "employees"] == [
         Change("employees", one, "marks", ""),

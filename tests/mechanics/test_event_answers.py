@@ -205,7 +205,7 @@ def test_a_position_with_answers_is_written_and_read() -> None:
     assert "answers 0:red,2:blue" in text
     assert parse_position(text, RULES) == state
     with pytest.raises(ValueError, match="players"):
-        newspapers(["FOG"]).read_record("answers 7:red", 3)
+        newspapers(["FOG"]).read_extra("answers 7:red", 3)
 
 
 @pytest.mark.rule("D-LP4", "D-LP5", "D-LP6", "D-LP7")

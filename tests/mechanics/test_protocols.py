@@ -76,7 +76,7 @@ class TestMistakes:
             def project(self, record: object, _public: PublicState, _seat: int) -> object:
                 return record
 
-        missing = "initial, initial_secret, on_secrets, on_view, read_record, sample_secret, write_record"
+        missing = "initial, initial_secret, on_secrets, on_view, read_extra, sample_secret, write_extra"
         assert refusal(Careless()) == f"KeepsSecrets is implemented without {missing}"
 
     def test_a_slot_needs_a_moment_that_exists(self) -> None:

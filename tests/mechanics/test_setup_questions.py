@@ -72,10 +72,10 @@ class Oath:
     def initial(self, _players: int) -> tuple[int, ...]:
         return ()
 
-    def write_record(self, public: tuple[int, ...], _hidden: None) -> str:
+    def write_extra(self, public: tuple[int, ...], _hidden: None) -> str:
         return ",".join(map(str, public)) or "-"
 
-    def read_record(self, text: str, _players: int) -> tuple[tuple[int, ...], None]:
+    def read_extra(self, text: str, _players: int) -> tuple[tuple[int, ...], None]:
         return () if text == "-" else tuple(map(int, text.split(","))), None
 
 

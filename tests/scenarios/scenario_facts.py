@@ -15,7 +15,7 @@ class Writes(Protocol):
 
     name: str
 
-    def write_record(self, public: object, hidden: object) -> str: ...
+    def write_extra(self, public: object, hidden: object) -> str: ...
 
 
 def position_facts(state: State) -> list[str]:
@@ -70,7 +70,7 @@ def _mechanics(public: PublicState, hidden: Mapping[str, object]) -> list[str]:
         f"{mechanic.name} {fact}"
         for mechanic in public.rules.mechanics
         if isinstance(mechanic, Writes)
-        for fact in mechanic.write_record(public.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
+        for fact in mechanic.write_extra(public.extras.get(mechanic.name), hidden.get(mechanic.name)).split(
             "; "
         )
     ]

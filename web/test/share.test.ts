@@ -14,6 +14,19 @@ test("a film shows the claims in their order and leaves out those that were undo
   ]);
 });
 
+test("a film counts points that are gained and paid besides routes", () => {
+  const claims = claimScenes([
+    entry(1, "points_gained", { seat: 1, why: "start", points: 5 }),
+    claim(2, 0, 2),
+    entry(3, "points_paid", { seat: 1, why: "snow", points: 2 }),
+    claim(4, 1, 0),
+  ]);
+  expect(claims.map(({ points }) => points)).toEqual([
+    { 0: 2, 1: 3 },
+    { 0: 2, 1: 3 },
+  ]);
+});
+
 test("a film is short however long the game was, and all trains stand before the next claim", () => {
   for (const count of [0, 1, 20, 90]) {
     const { scenes, last, end } = timesOf(

@@ -1,4 +1,4 @@
-"""Bots in express form. Each chooses the very moves of its bot (`tests/express/test_bot_policies.py`)."""
+"""Bots in express form. Each chooses the same moves as its bot (`tests/express/test_bot_policies.py`)."""
 
 from typing import Final
 

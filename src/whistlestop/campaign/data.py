@@ -187,7 +187,7 @@ def read_story_cards(rows: Iterable[SourceRow]) -> tuple[StoryCard, ...]:
         if cards and _order(card) < _order(cards[-1]):
             row.fail("game", "The cards stand in the order in which they are read.")
         if card.key in [other.key for other in cards]:
-            row.fail("card", f"The card {card.key} stands here twice.")
+            row.fail("card", f"The card {card.key} is listed twice.")
         cards.append(card)
     return tuple(cards)
 
@@ -197,7 +197,7 @@ def read_frontiers(rows: Iterable[SourceRow]) -> tuple[Frontier, ...]:
     keys = [frontier.key for _, frontier in listed]
     for row, frontier in listed:
         if keys.count(frontier.key) > 1:
-            row.fail("frontier", f"The frontier {frontier.key} stands here twice.")
+            row.fail("frontier", f"The frontier {frontier.key} is listed twice.")
         for gate in frontier.gate:
             if gate not in keys or gate == frontier.key:
                 row.fail("gate", f"{gate!r} is no other frontier.")

@@ -54,7 +54,7 @@ class InPlay:
         self.tickets: Final = tickets
         self._tables: Final = tables
 
-    def table(self, name: str) -> Sequence[SourceRow]:
+    def rows(self, name: str) -> Sequence[SourceRow]:
         return self._tables.get(name, ())
 
 

@@ -8,9 +8,11 @@ import typer
 from whistlestop.cli.serve import configured
 
 if TYPE_CHECKING:  # the server's libraries take seconds to load, and other commands do not need them
-    from sqlalchemy import Engine
+    from collections.abc import Callable
 
+    from whistlestop.games import Game
     from whistlestop.server.config import Config
+    from whistlestop.server.store.backup_check import Checked
     from whistlestop.server.store.folder import Folder
 
 __all__ = ["backup", "check_backup", "put_back"]
@@ -35,8 +37,8 @@ def backup(
 ) -> None:
     """Copy a consistent snapshot of the embedded database. The server may be running."""
     from whistlestop.server.store.backup import copy_database
+    from whistlestop.server.store.backup_check import check_file
     from whistlestop.server.store.backup_rotation import name_for_copy, remove_oldest
-    from whistlestop.server.store.engine import embedded_reader
 
     found, folder = _folder(data, config)
     if place is None and rotate is None:
@@ -46,7 +48,7 @@ def backup(
     copy_database(folder.database, file)
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
     if check:
-        _check(embedded_reader(file), str(file), found)
+        _tell(str(file), check_file(file, _find_game(found)))
     # Not earlier: an old copy that is complete is better than a new one that is not.
     for old in remove_oldest(target, rotate, file) if rotate is not None else ():
         typer.echo(f"{old}: removed")
@@ -62,34 +64,29 @@ def check_backup(
     """Check that a backup is complete, and replay a sample of its tables. Changes nothing."""
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.backup import look_into
-    from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
+    from whistlestop.server.store.backup_check import check_database, check_file
 
     found = configured({}, config, None).config
     if (file is None) == (database is None):
         raise typer.BadParameter("name a file, or --database and its address")
     if database is not None:
-        _check(postgresql_reader(postgresql_url(database)), "database", found)
+        _tell("database", check_database(database, _find_game(found)))
     elif file is not None:
         if not file.is_file():
             raise BadDatabase("no_database", {"file": str(file)})
         look_into(file)
-        _check(embedded_reader(file), str(file), found)
+        _tell(str(file), check_file(file, _find_game(found)))
 
 
-def _check(engine: "Engine", name: str, config: "Config") -> None:
-    from sqlalchemy.exc import SQLAlchemyError
-
+def _find_game(config: "Config") -> "Callable[[str], Game]":
     from whistlestop.server.game_catalog import GameCatalog
-    from whistlestop.server.store import BadDatabase
-    from whistlestop.server.store.backup_check import check_tables
 
-    try:
-        found = check_tables(engine, GameCatalog(config.boards).load)
-    except SQLAlchemyError as problem:
-        why = str(problem).splitlines()[0][:200]
-        raise BadDatabase("copy_broken", {"file": name, "why": why}) from problem
-    finally:
-        engine.dispose()
+    return GameCatalog(config.boards).load
+
+
+def _tell(name: str, found: "Checked") -> None:
+    from whistlestop.server.store import BadDatabase
+
     for line in found.broken:
         typer.echo(f"{name}: {line}", err=True)
     if found.broken:

@@ -44,7 +44,7 @@ OTHERS: Final = 32
 """Number of codes for actions that are not known beforehand."""
 
 SPARE: Final = 3
-"""By how much more than printed the locomotives of a payment may be, where mechanics can change prices; also how many
+"""How many locomotives a payment may have beyond the printed price, where mechanics can change prices; also how many
 more tickets an offer may have, where they can change that number."""
 
 Mask: TypeAlias = npt.NDArray[np.int8]
@@ -54,12 +54,12 @@ class ClaimCodes(NamedTuple):
     """How the claims of one track are coded: for each colour the numbers of locomotives, then locomotives alone."""
 
     colours: tuple[int, ...]
-    most: int
-    """Besides cards of a colour there are fewer locomotives than this."""
+    max_locomotives: int
+    """Exclusive upper bound of locomotives in a payment with coloured cards."""
 
     @property
     def size(self) -> int:
-        return len(self.colours) * self.most + 1
+        return len(self.colours) * self.max_locomotives + 1
 
     def offset(self, cards: Payment, locomotive: int) -> int | None:
         paid = dict(cards)
@@ -67,15 +67,15 @@ class ClaimCodes(NamedTuple):
         if not paid:
             return self.size - 1
         colour = next(iter(paid))
-        if len(paid) > 1 or colour not in self.colours or wild >= self.most:
+        if len(paid) > 1 or colour not in self.colours or wild >= self.max_locomotives:
             return None
-        return self.colours.index(colour) * self.most + wild
+        return self.colours.index(colour) * self.max_locomotives + wild
 
     def parts(self, offset: int, locomotive: int) -> tuple[int, int]:
         """Colour and number of locomotives; for locomotives alone the colour is the locomotive."""
         if offset == self.size - 1:
             return locomotive, 0
-        return self.colours[offset // self.most], offset % self.most
+        return self.colours[offset // self.max_locomotives], offset % self.max_locomotives
 
 
 class ActionCodec:
@@ -85,18 +85,18 @@ class ActionCodec:
         self._rules: Final = rules
         knobs = rules.knobs
         more = SPARE if rules.changes_figures else 0
-        self._hand: Final[int] = max(knobs.opening_tickets, knobs.ticket_draw + more)
+        self._largest_offer: Final[int] = max(knobs.opening_tickets, knobs.ticket_draw + more)
         """The largest number of tickets in an offer."""
-        self._plain: Final[list[Action]] = _listed(rules)
+        self._plain: Final[list[Action]] = _plain_actions(rules)
         self._plain_codes: Final = {action: code for code, action in enumerate(self._plain)}
         self._keeps: Final[int] = len(self._plain)
         """The code for keeping no tickets."""
-        self._others: Final[int] = self._keeps + 2**self._hand
+        self._others: Final[int] = self._keeps + 2**self._largest_offer
         self._claims: Final = {name: _claim_codes(rules, name) for name in rules.atlas.tracks}
         self._offsets: Final[dict[ClaimCodes, dict[Payment, int | None]]] = {
             codes: {} for codes in self._claims.values()
         }
-        """The offsets that were asked for: the same few payments come again and again."""
+        """The offsets that were asked for: the same few payments recur."""
         self._bases: Final[dict[str, int]] = {}
         """The first code of each track."""
         at = self._others + OTHERS
@@ -106,12 +106,12 @@ class ActionCodec:
         self._tracks: Final = list(self._bases)
         self._firsts: Final = list(self._bases.values())
         self.size: Final = at
-        self.pass_code: Final = self._plain_codes[Pass()]
         """The number of codes."""
+        self.pass_code: Final = self._plain_codes[Pass()]
 
     def encode(self, view: View, action: Action) -> int:
-        """The code of a legal action; the order of the tickets that go under the deck is lost."""
-        code = self._listed(view, action)
+        """The code of a legal action; the order of the tickets that go under the deck is not encoded."""
+        code = self._fixed_code(view, action)
         if code is not None:
             return code
         for slot, other in enumerate(self._unlisted(view)):
@@ -134,7 +134,7 @@ class ActionCodec:
             return others[code - self._others]
         return self._claim(view, code)
 
-    def printed(self, code: int) -> Action | None:
+    def action_at_printed_price(self, code: int) -> Action | None:
         """The action of a code while all prices are as printed; None for sets of tickets, others, and payments with
         more locomotives than the printed price."""
         if code < self._keeps:
@@ -161,7 +161,7 @@ class ActionCodec:
         """The codes of all options, in the order of `legal`; actions without a fixed code beyond `OTHERS` are left
         out."""
         options = legal(view, view.seat)
-        found = [self._listed(view, action) for action in options.plain]
+        found = [self._fixed_code(view, action) for action in options.plain]
         for track, pays in options.claims:
             found += [self._claim_code(track, pay) for pay in pays]
         free = iter(range(self._others, self._others + OTHERS))
@@ -207,21 +207,21 @@ class ActionCodec:
         offset = known[pay]
         return None if offset is None else self._bases[track] + offset
 
-    def _listed(self, view: View, action: Action) -> int | None:
+    def _fixed_code(self, view: View, action: Action) -> int | None:
         """The fixed code of the action, if it has one."""
         if isinstance(action, Keep):
             places = [view.offered.index(name) for name in action.kept]
-            listed = all(place < self._hand for place in places)
+            listed = all(place < self._largest_offer for place in places)
             return self._keeps + sum(1 << place for place in places) if listed else None
         if isinstance(action, Claim):
             return self._claim_code(action.track, action.cards)
         return self._plain_codes.get(action)
 
     def _unlisted(self, view: View) -> Iterator[Action]:
-        return (action for action in legal(view, view.seat) if self._listed(view, action) is None)
+        return (action for action in legal(view, view.seat) if self._fixed_code(view, action) is None)
 
 
-def _listed(rules: Ruleset) -> list[Action]:
+def _plain_actions(rules: Ruleset) -> list[Action]:
     """The plain actions in the order of their codes, then the options that mechanics list."""
     takes = [Take(place) for place in range(rules.knobs.display)]
     mechanics = rules.implementing(DescribesChoices)
@@ -230,7 +230,7 @@ def _listed(rules: Ruleset) -> list[Action]:
 
 
 def _claim_codes(rules: Ruleset, track: str) -> ClaimCodes:
-    """Where no mechanic changes prices, those of the printed price."""
+    """Where no mechanic changes prices, the codes of the printed price."""
     price = rules.printed[track]
     is_any = price.colour == GRAY or bool(rules.prices)
     colours = tuple(range(rules.locomotive)) if is_any else (price.colour,)

@@ -1,8 +1,8 @@
-"""Many games in lock-step on the simulator, with NumPy arrays that are written in place.
+"""Many games in parallel on the simulator, one step each, with NumPy arrays that are written in place.
 
 `SelfPlayTables` lets a learner decide for all seats; `SoloVectorEnv` is a Gymnasium vector environment against bots,
-registered for each game (`registration.py`) and as `whistlestop/Solo-v1`. Rows, masks and codes are those of the
-codecs.
+registered for each game (`registration.py`) and as `whistlestop/Solo-v1`. Rows, masks and codes are
+defined by the codecs.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ SOLO: Final = "whistlestop/Solo-v1"
 _SEEDS: Final = 2**62
 
 
-class Games:
+class GameBatch:
     """The games of a batch, and the arrays that learners read."""
 
     def __init__(
@@ -126,8 +126,8 @@ class Games:
 class SelfPlayTables:
     """One learner decides for all seats of `count` games. The arrays are always the same objects:
 
-    `observations` and `masks` are those of the seat in `seats`, which decides next; `ended` and `payoffs` tell of
-    the games that ended with the last step. Such a game is dealt again at once.
+    `observations` and `masks` are those of the seat in `seats`, which decides next; `ended` and `payoffs` describe
+    the games that ended with the last step. Such a game is restarted immediately.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class SelfPlayTables:
         seed: int | None = None,
     ) -> None:
         self.codecs: Final = Codecs(game, players, options, campaign)
-        self._games: Final = Games(self.codecs, count, reward)
+        self._games: Final = GameBatch(self.codecs, count, reward)
         self.observations: Final = self._games.observations
         self.masks: Final = self._games.masks
         self.seats: Final = self._games.seats
@@ -205,12 +205,12 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], npt.NDArray[np.int64], npt.NDArray
         self.single_action_space = action_space(codecs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._games = Games(codecs, num_envs, reward, seat, opponents)
+        self._games = GameBatch(codecs, num_envs, reward, seat, opponents)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The same seed gives the same games; of a list, the first number counts."""
+        """The same seed gives the same games; of a list only the first number is used."""
         super().reset(seed=seed[0] if isinstance(seed, list) else seed, options=options)
         for game in range(self.num_envs):
             self._games.deal(game, self.np_random)
@@ -242,7 +242,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], npt.NDArray[np.int64], npt.NDArray
         return {"observation": self._games.observations, "action_mask": self._games.masks}
 
     def _last(self, ended: npt.NDArray[np.intp]) -> dict[str, Any]:
-        """The last observations of games that have ended, as Gymnasium lays them out."""
+        """The last observations of games that have ended, in Gymnasium's layout."""
         self._games.show()
         last = np.full(self.num_envs, None, dtype=object)
         is_last = np.zeros(self.num_envs, dtype=np.bool_)
@@ -251,7 +251,7 @@ class SoloVectorEnv(VectorEnv[dict[str, Any], npt.NDArray[np.int64], npt.NDArray
                 "observation": self._games.observations[game].copy(),
                 "action_mask": self._games.masks[game].copy(),
             }
-            # Many learners cannot take an empty mask, even where nothing is chosen.
+            # Many learners cannot handle an empty mask, even where nothing is chosen.
             last[game]["action_mask"][self.codecs.actions.pass_code] = 1
             is_last[game] = True
         infos = np.full(self.num_envs, None, dtype=object)
@@ -272,7 +272,7 @@ def _chosen(codes: npt.ArrayLike, count: int) -> vec[i64]:
 
 
 def _writer(codecs: Codecs, tables: LookupTables) -> tuple[RowWriter, vec[i64]]:
-    """What writes rows, and the simulator's code for each code of the codec."""
+    """The row writer, and the simulator's code for each code of the codec."""
     rules = codecs.rules
     if len(rules.atlas.tracks) != tables.tracks:
         names = " ".join(mechanic.name for mechanic in rules.mechanics)
@@ -292,11 +292,11 @@ def _writer(codecs: Codecs, tables: LookupTables) -> tuple[RowWriter, vec[i64]]:
 
 def _own_codes(actions: ActionCodec, tables: LookupTables) -> list[int]:
     found = [-1] * actions.size
-    anywhere = Position(tables)
+    blank = Position(tables)
     for code in range(actions.size):
-        action = actions.printed(code)
+        action = actions.action_at_printed_price(code)
         if action is not None:
-            found[code] = code_of(anywhere, action)
+            found[code] = code_of(blank, action)
     for code in actions.keeps:
         found[code] = int(tables.keep_code) + code - actions.keeps.start
     return found
@@ -311,10 +311,10 @@ def _questions(codecs: Codecs, tables: LookupTables) -> list[int]:
 
 
 def _policy(codecs: Codecs, tables: LookupTables, seat: int, opponents: Sequence[str]) -> Policy:
-    """The opponents at the other seats in order; nobody is ever asked at the learner's own."""
+    """The opponents at the other seats in order; the policy at the learner's own seat is not used."""
     for bot in opponents:
         if not has_express_policy(bot, codecs.rules):
-            raise ValueError(f"{bot} has no express form in {codecs.rules.game}: take SoloEnv")
+            raise ValueError(f"{bot} has no express form in {codecs.rules.game}: use SoloEnv")
     found = [express_policy(bot, tables, None) for bot in opponents]
     return BySeat([*found[:seat], RandomPolicy(), *found[seat:]])
 

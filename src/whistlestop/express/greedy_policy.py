@@ -1,4 +1,4 @@
-"""The bot `greedy` in express form: it chooses the very moves of `bots/greedy.py`.
+"""The bot `greedy` in express form: it chooses the same moves as `bots/greedy.py`.
 
 What it plans depends on its tickets and on the claimed tracks alone, so a plan is kept until one of them changes.
 """

@@ -1,7 +1,7 @@
 """Uniform choice among the options; of each track and colour only the payment with the fewest locomotives counts.
 
 `RandomPolicy` counts the claims by class of tracks instead of listing them, so that random play-outs are fast.
-`RandomBotPolicy` chooses the very move of the bot `random`: claims in the board's order, numbers of Python's
+`RandomBotPolicy` chooses the same move as the bot `random`: claims in the board's order, numbers of Python's
 generator.
 """
 

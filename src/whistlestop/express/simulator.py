@@ -42,33 +42,33 @@ class Simulator:
     # Positions
 
     def deal(self, seed: str, first: Seat | None = 0) -> Position:
-        """The very deal of the rules for this seed, and their very reshuffles later."""
+        """The same deal and the same later reshuffles as the rules give for this seed."""
         chance = Seeded(seed)
         p = Position(self.tables, chance)
         deal(p, first_player(int(self.tables.players), first, chance))
         return p
 
     def deal_freely(self, seed: int, first: Seat = 0) -> Position:
-        """A deal by the position's own generator: many times faster, and another one than that of the rules."""
+        """A deal by the position's own generator: much faster, but a different deal from the rules'."""
         p = Position(self.tables)
         self.redeal(p, seed, first)
         return p
 
     def redeal(self, p: Position, seed: i64, first: i64 = 0) -> None:
-        """The same into a position that is no longer needed."""
+        """Like `deal_freely`, but reuses an existing position."""
         p.chance = None
         seed_dice(p, seed)
         deal(p, first)
 
     def load(self, state: State, chance: Chance | None = None, seed: int = 0) -> Position:
-        """A position of the rules. Without a chance, the generator of the position shuffles from this seed on."""
+        """Convert a state. Without a chance, the position's own generator shuffles, starting with this seed."""
         p = Position(self.tables, chance)
         seed_dice(p, seed)
         load(p, state)
         return p
 
     def sample_position(self, view: View, chance: Chance, seed: int = 0) -> Position:
-        """A position that would look like this view; what is hidden is sampled as `rules.sample_state` does."""
+        """A position consistent with this view; what is hidden is sampled as `rules.sample_state` does."""
         return self.load(sample_state(view, chance), None, seed)
 
     def new(self) -> Position:
@@ -85,18 +85,18 @@ class Simulator:
             at += 1
 
     def reseed(self, p: Position, seed: i64) -> None:
-        """From now on the position's own generator shuffles, from this seed on."""
+        """From now on the position's own generator shuffles, starting with this seed."""
         p.chance = None
         seed_dice(p, seed)
 
     def state(self, p: Position) -> State:
-        """The position of the rules."""
+        """Convert the position to a state of the rules."""
         return unload(p)
 
     # Decisions
 
     def asked(self, p: Position) -> int:
-        """The seat that has to decide now, the first of them at the opening; -1 when the game is over."""
+        """The seat that has to decide now, during the opening the first of several; -1 when the game is over."""
         return int(p.cells[ASKED])
 
     def asked_seats(self, p: Position) -> tuple[Seat, ...]:
@@ -156,7 +156,7 @@ class Simulator:
         return count
 
     def random_games(self, seed: i64, games: i64) -> i64:
-        """Deal, play at random and score so many games; return the number of decisions."""
+        """Deal, play at random and score this number of games; return the number of decisions."""
         p = Position(self.tables)
         count: i64 = 0
         number: i64 = 0

@@ -33,7 +33,7 @@ from whistlestop.express.position import Position
 from whistlestop.rules.free_tracks import remove_free_tracks
 from whistlestop.rules.ids import Seat
 from whistlestop.rules.setup import initial
-from whistlestop.rules.state import Choice, PublicState, Secrets, State, with_record
+from whistlestop.rules.state import Choice, PublicState, Secrets, State, with_extra
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 
@@ -116,7 +116,7 @@ def _unload_board(p: Position, public: PublicState) -> None:
     for mechanic, part in zip(t.part_names, t.parts, strict=True):
         record = part.record(cells)
         if record is not None:
-            public.extras = with_record(public.extras, mechanic, record)
+            public.extras = with_extra(public.extras, mechanic, record)
 
 
 def _unload_secrets(p: Position, secrets: Secrets) -> None:

@@ -88,10 +88,10 @@ class GameBuilder:
         parts = None if data is None else self._parts(cities, tracks, tickets, source)
         if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
             check_frontiers(
-                data, parts, cities, tracks, tickets, settings.exceptions, source.table("frontiers")
+                data, parts, cities, tracks, tickets, settings.exceptions, source.rows("frontiers")
             )
             if not self.files.problems.sorted():  # a sticker can be tried only where all else is right
-                check_stickers(data, parts, source.table("stickers"))
+                check_stickers(data, parts, source.rows("stickers"))
         # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
@@ -148,7 +148,7 @@ class GameBuilder:
         )
 
     def _table(self, folder: Path, name: str) -> CsvTable | None:
-        return self.files.table(folder / f"{name}.csv")
+        return self.files.read_csv(folder / f"{name}.csv")
 
     def _source(self, cities: ReadRows[City], tracks: ReadRows[Track], tickets: ReadRows[Ticket]) -> Source:
         source = Source(

@@ -37,7 +37,7 @@ class Files:
         document = TomlDocument(self.label(path), text, self.problems)
         return None if document.broken else document
 
-    def table(self, path: Path) -> CsvTable | None:
+    def read_csv(self, path: Path) -> CsvTable | None:
         text = self._text(path)
         return None if text is None else CsvTable(self.label(path), text, self.problems)
 

@@ -27,7 +27,7 @@ class Source:
         self.tickets: Final = tickets
         self._tables: Final[dict[str, list[CsvRow]]] = {}
 
-    def table(self, name: str) -> list[CsvRow]:
+    def rows(self, name: str) -> list[CsvRow]:
         return self._tables.get(name, [])
 
     @property
@@ -39,7 +39,7 @@ class Source:
         """Read the mechanics' own files, from the game's folder or the board's."""
         for name in sorted(declared_files(registry)):
             path = files.folder / f"{name}.csv"
-            found = files.table(path if path.exists() else board / path.name)
+            found = files.read_csv(path if path.exists() else board / path.name)
             if found is not None and found.expect(declared(registry, name), (PIECE,)):
                 self._tables[name] = found.rows
 
@@ -47,13 +47,15 @@ class Source:
         """The cells that the factory reads, for the game's hash."""
         columns: Mapping[str, frozenset[str]] = getattr(factory, "columns", {})
         return {
-            name: [{column: row[column] for column in _with_piece(wanted, row)} for row in self._rows(name)]
+            name: [
+                {column: row[column] for column in _with_piece(wanted, row)} for row in self._rows_of(name)
+            ]
             for name, wanted in columns.items()
         }
 
-    def _rows(self, name: str) -> Sequence[CsvRow]:
+    def _rows_of(self, name: str) -> Sequence[CsvRow]:
         core = {"cities": self.cities, "routes": self.routes, "tickets": self.tickets}
-        return [row for _, row in core[name]] if name in core else self.table(name)
+        return [row for _, row in core[name]] if name in core else self.rows(name)
 
 
 def _with_piece(columns: frozenset[str], row: CsvRow) -> list[str]:

@@ -51,7 +51,7 @@ class GameSource(Protocol):
     @property
     def tickets(self) -> Sequence[tuple[TicketName, SourceRow]]: ...
 
-    def table(self, name: str) -> Sequence[SourceRow]:
+    def rows(self, name: str) -> Sequence[SourceRow]:
         """The rows of a file that the factory declares; empty if it could not be read."""
         ...
 

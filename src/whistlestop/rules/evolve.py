@@ -49,7 +49,7 @@ def observe(view: View, event: Event) -> View:
     """The view after an event in the form that this seat saw (`seen_by`)."""
     new = view.copy()
     kind = type(event)
-    change = _TABLE.get(kind)
+    change = _PUBLIC.get(kind)
     if change is not None:
         change(new.public, event)
     change_view = _VIEW.get(kind)
@@ -69,10 +69,10 @@ def apply(state: State, event: Event) -> None:
     change = _SECRETS.get(kind)
     if change is not None:
         change(state.secrets, event)
-    change_table = _TABLE.get(kind)
+    change_public = _PUBLIC.get(kind)
     public = state.public
-    if change_table is not None:
-        change_table(public, event)
+    if change_public is not None:
+        change_public(public, event)
     rules = public.rules
     if rules.mechanics:
         for more in rules.on_secrets.get(kind, ()):
@@ -95,25 +95,25 @@ def _hand_plus(hands: tuple[Counts, ...], seat: Seat, card: int, by: int) -> tup
 # Public state
 
 
-def _table_deck_shuffled(public: PublicState, event: DeckShuffled) -> None:
+def _public_deck_shuffled(public: PublicState, event: DeckShuffled) -> None:
     public.deck_size += len(event.cards)
     public.discards = public.rules.no_cards
     public.shuffles += 1
 
 
-def _table_card_dealt(public: PublicState, event: CardDealt) -> None:
+def _public_card_dealt(public: PublicState, event: CardDealt) -> None:
     _note_first(public, event.seat)
     public.deck_size -= 1
     public.hand_sizes = bumped(public.hand_sizes, event.seat, 1)
 
 
-def _table_place_filled(public: PublicState, event: PlaceFilled) -> None:
+def _public_place_filled(public: PublicState, event: PlaceFilled) -> None:
     public.deck_size -= 1
     display = public.display
     public.display = (*display[: event.place], event.card, *display[event.place + 1 :])
 
 
-def _table_display_flushed(public: PublicState, _event: DisplayFlushed) -> None:
+def _public_display_flushed(public: PublicState, _event: DisplayFlushed) -> None:
     discards = list(public.discards)
     for card in public.display:
         if card != EMPTY:
@@ -122,23 +122,23 @@ def _table_display_flushed(public: PublicState, _event: DisplayFlushed) -> None:
     public.display = (EMPTY,) * len(public.display)
 
 
-def _table_tickets_shuffled(public: PublicState, event: TicketsShuffled) -> None:
+def _public_tickets_shuffled(public: PublicState, event: TicketsShuffled) -> None:
     public.ticket_deck_size = len(event.tickets)
 
 
-def _table_tickets_offered(public: PublicState, event: TicketsOffered) -> None:
+def _public_tickets_offered(public: PublicState, event: TicketsOffered) -> None:
     _note_first(public, event.seat)
     public.passes = 0
     public.ticket_deck_size -= len(event.tickets)
     public.offered_counts = bumped(public.offered_counts, event.seat, len(event.tickets))
 
 
-def _table_tickets_chosen(public: PublicState, event: TicketsChosen) -> None:
+def _public_tickets_chosen(public: PublicState, event: TicketsChosen) -> None:
     seat = event.seat
     public.chosen = (*public.chosen[:seat], True, *public.chosen[seat + 1 :])
 
 
-def _table_tickets_kept(public: PublicState, event: TicketsKept) -> None:
+def _public_tickets_kept(public: PublicState, event: TicketsKept) -> None:
     seat = event.seat
     public.ticket_deck_size += len(event.under)
     public.ticket_counts = bumped(public.ticket_counts, seat, len(event.kept))
@@ -146,19 +146,19 @@ def _table_tickets_kept(public: PublicState, event: TicketsKept) -> None:
     public.offered_counts = bumped(public.offered_counts, seat, -public.offered_counts[seat])
 
 
-def _table_turn_began(public: PublicState, event: TurnBegan) -> None:
+def _public_turn_began(public: PublicState, event: TurnBegan) -> None:
     _note_first(public, event.seat)
     public.mover = event.seat
     public.turn += 1
 
 
-def _table_card_drawn(public: PublicState, event: CardDrawn) -> None:
+def _public_card_drawn(public: PublicState, event: CardDrawn) -> None:
     public.deck_size -= 1
     public.hand_sizes = bumped(public.hand_sizes, event.seat, 1)
     public.passes = 0
 
 
-def _table_card_taken(public: PublicState, event: CardTaken) -> None:
+def _public_card_taken(public: PublicState, event: CardTaken) -> None:
     seat = event.seat
     display = public.display
     public.display = (*display[: event.place], EMPTY, *display[event.place + 1 :])
@@ -181,12 +181,12 @@ def _leave_hand(public: PublicState, seat: Seat, cards: Payment) -> None:
     public.hand_sizes = bumped(public.hand_sizes, seat, -paid)
 
 
-def _table_cards_discarded(public: PublicState, event: CardsDiscarded) -> None:
+def _public_cards_discarded(public: PublicState, event: CardsDiscarded) -> None:
     _leave_hand(public, event.seat, event.cards)
     public.passes = 0
 
 
-def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
+def _public_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     seat = event.seat
     track = public.board.tracks[event.track]
     _leave_hand(public, seat, event.cards)
@@ -197,27 +197,27 @@ def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     public.passes = 0
 
 
-def _table_points_gained(public: PublicState, event: PointsGained) -> None:
+def _public_points_gained(public: PublicState, event: PointsGained) -> None:
     public.points = bumped(public.points, event.seat, event.points)
 
 
-def _table_points_paid(public: PublicState, event: PointsPaid) -> None:
+def _public_points_paid(public: PublicState, event: PointsPaid) -> None:
     public.points = bumped(public.points, event.seat, -event.points)
 
 
-def _table_last_round_began(public: PublicState, event: LastRoundBegan) -> None:
+def _public_last_round_began(public: PublicState, event: LastRoundBegan) -> None:
     public.last_seat = event.seat
 
 
-def _table_passed(public: PublicState, _event: Passed) -> None:
+def _public_passed(public: PublicState, _event: Passed) -> None:
     public.passes += 1
 
 
-def _table_game_ended(public: PublicState, _event: GameEnded) -> None:
+def _public_game_ended(public: PublicState, _event: GameEnded) -> None:
     public.ended = True
 
 
-def _table_asked(public: PublicState, event: Asked) -> None:
+def _public_asked(public: PublicState, event: Asked) -> None:
     public.agenda = event.steps
 
 
@@ -329,26 +329,26 @@ def _view_route_claimed(view: View, event: RouteClaimed | CardsDiscarded) -> Non
             view.hand = bumped(view.hand, card, -count)
 
 
-_TABLE: Final[dict[type, Callable[[PublicState, Any], None]]] = {
-    DeckShuffled: _table_deck_shuffled,
-    CardDealt: _table_card_dealt,
-    PlaceFilled: _table_place_filled,
-    DisplayFlushed: _table_display_flushed,
-    TicketsShuffled: _table_tickets_shuffled,
-    TicketsOffered: _table_tickets_offered,
-    TicketsChosen: _table_tickets_chosen,
-    TicketsKept: _table_tickets_kept,
-    TurnBegan: _table_turn_began,
-    CardDrawn: _table_card_drawn,
-    CardTaken: _table_card_taken,
-    RouteClaimed: _table_route_claimed,
-    CardsDiscarded: _table_cards_discarded,
-    PointsGained: _table_points_gained,
-    PointsPaid: _table_points_paid,
-    LastRoundBegan: _table_last_round_began,
-    Passed: _table_passed,
-    GameEnded: _table_game_ended,
-    Asked: _table_asked,
+_PUBLIC: Final[dict[type, Callable[[PublicState, Any], None]]] = {
+    DeckShuffled: _public_deck_shuffled,
+    CardDealt: _public_card_dealt,
+    PlaceFilled: _public_place_filled,
+    DisplayFlushed: _public_display_flushed,
+    TicketsShuffled: _public_tickets_shuffled,
+    TicketsOffered: _public_tickets_offered,
+    TicketsChosen: _public_tickets_chosen,
+    TicketsKept: _public_tickets_kept,
+    TurnBegan: _public_turn_began,
+    CardDrawn: _public_card_drawn,
+    CardTaken: _public_card_taken,
+    RouteClaimed: _public_route_claimed,
+    CardsDiscarded: _public_cards_discarded,
+    PointsGained: _public_points_gained,
+    PointsPaid: _public_points_paid,
+    LastRoundBegan: _public_last_round_began,
+    Passed: _public_passed,
+    GameEnded: _public_game_ended,
+    Asked: _public_asked,
 }
 
 _SECRETS: Final[dict[type, Callable[[Secrets, Any], None]]] = {

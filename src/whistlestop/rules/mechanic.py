@@ -197,11 +197,11 @@ class Keeps(Mechanic, Protocol):
         """The record of a new game."""
         ...
 
-    def write_record(self, public: Any, hidden: Any) -> str:
+    def write_extra(self, public: Any, hidden: Any) -> str:
         """Its records as one line in the text of a position; `hidden` is None without a secret record."""
         ...
 
-    def read_record(self, text: str, players: int) -> tuple[object, object]:
+    def read_extra(self, text: str, players: int) -> tuple[object, object]:
         """The inverse: the public and the secret record; raises ValueError for what cannot be."""
         ...
 

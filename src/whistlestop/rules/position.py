@@ -10,12 +10,12 @@ from whistlestop.rules.free_tracks import add_tracks, remove_free_tracks
 from whistlestop.rules.ids import NOBODY
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.setup import initial
-from whistlestop.rules.state import EMPTY, PublicState, Secrets, State, with_record
+from whistlestop.rules.state import EMPTY, PublicState, Secrets, State, with_extra
 
 __all__ = ["format_position", "parse_position"]
 
-_TABLE_NUMBERS: Final = ("turn", "passes", "shuffles")
-_TABLE_SEATS: Final = ("first", "mover", "last_seat")
+_PUBLIC_NUMBERS: Final = ("turn", "passes", "shuffles")
+_PUBLIC_SEATS: Final = ("first", "mover", "last_seat")
 _SEAT_NUMBERS: Final = ("trains", "points", "given_back")
 
 
@@ -24,8 +24,8 @@ def format_position(state: State) -> str:
     public = state.public
     rules = public.rules
     lines = [f"game {rules.game}", f"players {public.players}"]
-    lines += [f"{name} {getattr(public, name)}" for name in _TABLE_NUMBERS]
-    lines += [f"{name} {_seat_text(getattr(public, name))}" for name in _TABLE_SEATS]
+    lines += [f"{name} {getattr(public, name)}" for name in _PUBLIC_NUMBERS]
+    lines += [f"{name} {_seat_text(getattr(public, name))}" for name in _PUBLIC_SEATS]
     lines.append(f"ended {write_text('flag', public.ended, rules)}")
     lines.append(
         f"display {','.join('-' if card == EMPTY else rules.cards[card] for card in public.display)}"
@@ -99,9 +99,9 @@ def _read_fact(state: State, head: str, rest: str) -> None:
     public, rules = state.public, state.public.rules
     if head in ("game", "players"):
         return
-    if head in _TABLE_NUMBERS:
+    if head in _PUBLIC_NUMBERS:
         setattr(public, head, int(rest))
-    elif head in _TABLE_SEATS:
+    elif head in _PUBLIC_SEATS:
         setattr(public, head, _seat_from(rest))
     elif head == "ended":
         public.ended = read_text("flag", rest, rules)
@@ -139,7 +139,7 @@ def _mechanic_lines(state: State) -> list[str]:
     lines: list[str] = []
     for mechanic in state.public.rules.keeps:
         name = mechanic.name
-        record = mechanic.write_record(state.public.extras[name], state.secrets.extras.get(name))
+        record = mechanic.write_extra(state.public.extras[name], state.secrets.extras.get(name))
         lines.append(f"{name} {record}")
     return lines
 
@@ -147,11 +147,11 @@ def _mechanic_lines(state: State) -> list[str]:
 def _read_mechanic(state: State, name: str, rest: str) -> None:
     for mechanic in state.public.rules.keeps:
         if mechanic.name == name:
-            public, hidden = mechanic.read_record(rest, state.public.players)
+            public, hidden = mechanic.read_extra(rest, state.public.players)
             if public is not None:
-                state.public.extras = with_record(state.public.extras, name, public)
+                state.public.extras = with_extra(state.public.extras, name, public)
             if hidden is not None:
-                state.secrets.extras = with_record(state.secrets.extras, name, hidden)
+                state.secrets.extras = with_extra(state.secrets.extras, name, hidden)
             return
     raise ValueError(name)
 

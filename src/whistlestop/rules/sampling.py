@@ -4,7 +4,7 @@ view."""
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.ids import Counts, Seat, TicketName
 from whistlestop.rules.resolution import spread
-from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View, with_record
+from whistlestop.rules.state import EMPTY, Choice, Secrets, State, View, with_extra
 
 __all__ = ["sample_state"]
 
@@ -16,7 +16,7 @@ def sample_state(view: View, chance: Chance) -> State:
     _sample_tickets(view, chance, secrets)
     for mechanic in view.public.rules.keeps_secrets:
         record = mechanic.sample_secret(view.extras.get(mechanic.name), view, chance)
-        secrets.extras = with_record(secrets.extras, mechanic.name, record)
+        secrets.extras = with_extra(secrets.extras, mechanic.name, record)
     return State(view.public.copy(), secrets)
 
 

@@ -10,7 +10,7 @@ from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution, restock
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import PublicState, Secrets, State, with_record
+from whistlestop.rules.state import PublicState, Secrets, State, with_extra
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import (
     BeginTurn,
@@ -47,9 +47,9 @@ def initial(rules: Ruleset, players: int) -> State:
     public = PublicState(rules, players)
     secrets = Secrets(rules.no_cards, players)
     for keeper in rules.keeps:
-        public.extras = with_record(public.extras, keeper.name, keeper.initial(players))
+        public.extras = with_extra(public.extras, keeper.name, keeper.initial(players))
     for hider in rules.keeps_secrets:
-        secrets.extras = with_record(secrets.extras, hider.name, hider.initial_secret(players))
+        secrets.extras = with_extra(secrets.extras, hider.name, hider.initial_secret(players))
     return State(public, secrets)
 
 

@@ -27,7 +27,7 @@ __all__ = [
     "Secrets",
     "State",
     "View",
-    "with_record",
+    "with_extra",
 ]
 
 EMPTY: Final = -1
@@ -44,7 +44,7 @@ KnownDeck: TypeAlias = tuple[TicketName | None, ...]
 """Top first; None for a ticket that this seat does not know."""
 
 
-def with_record(extras: Mapping[str, object], name: str, record: object) -> Mapping[str, object]:
+def with_extra(extras: Mapping[str, object], name: str, record: object) -> Mapping[str, object]:
     """The mechanics' records with one of them replaced."""
     return MappingProxyType({**extras, name: record})
 

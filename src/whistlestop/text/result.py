@@ -9,6 +9,7 @@ from whistlestop.text.names import Names
 __all__ = [
     "result_lines",
     "score_line_text",
+    "score_line_title",
     "score_lines_text",
     "seat_result_lines",
     "ticket_result_text",
@@ -61,20 +62,25 @@ def score_lines_text(result: SeatResult, lang: str, names: Names) -> list[str]:
 
 def score_line_text(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> str:
     """`Routes: 54`."""
+    title = score_line_title(line, result, lang, names)
+    return say("result.line", lang, title=title, points=line.points, unit=names.rules.knobs.unit)
+
+
+def score_line_title(line: ScoreLine, result: SeatResult, lang: str, names: Names) -> str:
+    """`Routes`."""
     tally = result.tally
     key = f"line.{line.kind}"
-    title = line.kind.replace("_", " ")
-    if knows(key):
-        counted = {"completed": len(tally.completed), "routes": len(tally.routes)}
-        if line.kind == "longest_route":
-            counted["longest"] = tally.longest
-        details = {
-            name: names.word(value, lang) if isinstance(value, str) else value
-            for name, value in line.details
-            if isinstance(value, int | str)
-        }
-        title = say(key, lang, tickets=len(tally.tickets), **counted, **details)
-    return say("result.line", lang, title=title, points=line.points, unit=names.rules.knobs.unit)
+    if not knows(key):
+        return line.kind.replace("_", " ")
+    counted = {"completed": len(tally.completed), "routes": len(tally.routes)}
+    if line.kind == "longest_route":
+        counted["longest"] = tally.longest
+    details = {
+        name: names.word(value, lang) if isinstance(value, str) else value
+        for name, value in line.details
+        if isinstance(value, int | str)
+    }
+    return say(key, lang, tickets=len(tally.tickets), **counted, **details)
 
 
 def ticket_result_text(ticket: str, result: SeatResult, lang: str, names: Names) -> str:

@@ -14,7 +14,7 @@ from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import with_record
+from whistlestop.rules.state import with_extra
 from whistlestop_tolls import advice, shown
 from whistlestop_tolls.events import EVENTS, StationBuilt, TollPaid
 from whistlestop_tolls.ledger import RECORD, Ledger, empty_ledger, ledger_of, read_ledger, write_ledger
@@ -44,7 +44,7 @@ class Tolls:
         self.work: Final = MappingProxyType({CollectToll: self._collect})
         self.asks: Final = MappingProxyType({ChooseToll: Question(self._offer, self._choose)})
         self.on_public: Final = MappingProxyType(
-            {StationBuilt: _table_station_built, TollPaid: _table_toll_paid}
+            {StationBuilt: _public_station_built, TollPaid: _public_toll_paid}
         )
 
     def initial(self, players: int) -> Ledger:
@@ -158,10 +158,10 @@ class Tolls:
 
     # How it is written down
 
-    def write_record(self, public: Ledger, _hidden: None) -> str:
+    def write_extra(self, public: Ledger, _hidden: None) -> str:
         return write_ledger(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Ledger, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Ledger, None]:
         return read_ledger(text, players), None
 
     def game_object(self) -> dict[str, Any]:
@@ -202,14 +202,14 @@ def _ends(public: PublicState, step: CollectToll) -> tuple[CityCode, CityCode]:
     return track.a, track.b
 
 
-def _table_station_built(public: PublicState, event: StationBuilt) -> None:
+def _public_station_built(public: PublicState, event: StationBuilt) -> None:
     _write(public, ledger_of(public).with_station(event.city, event.seat))
 
 
-def _table_toll_paid(public: PublicState, event: TollPaid) -> None:
+def _public_toll_paid(public: PublicState, event: TollPaid) -> None:
     _write(public, ledger_of(public).with_toll(event.seat, event.to, event.points))
 
 
 def _write(public: PublicState, ledger: Ledger) -> None:
     """Records are replaced, never changed: copies of a state share them."""
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)

@@ -150,7 +150,7 @@ class Stage {
     const points = seats.map((_, seat) =>
       isOver
         ? (result.seats.find((one) => one.seat === seat)?.total ?? 0)
-        : shown.reduce((sum, scene) => sum + (scene.seat === seat ? scene.points : 0), 0),
+        : (shown.at(-1)?.points[seat] ?? 0),
     );
     const most = Math.max(60, ...result.seats.map((seat) => seat.total));
     for (const [seat, tableSeat] of seats.entries())

@@ -1,6 +1,7 @@
 /** When the claims of a game are shown in its film. */
 
 import { inForce } from "../app/inForce";
+import { pointChange } from "../app/points";
 import type { SeenEvent } from "../net/types";
 
 /** Frames per second. */
@@ -14,8 +15,9 @@ const SLOWEST = 0.5;
 export interface Claim {
   seat: number;
   track: string;
-  points: number;
   length: number;
+  /** Each seat's points before the next claim. */
+  points: Record<number, number>;
 }
 
 export interface Scene extends Claim {
@@ -34,18 +36,18 @@ export interface Times {
 
 /** The claims of a game in their order, without those that were undone. */
 export function claimScenes(seenEvents: readonly SeenEvent[]): Claim[] {
-  return inForce(seenEvents).flatMap((one) =>
-    one.kind === "route_claimed"
-      ? [
-          {
-            seat: one.seat,
-            track: one.track,
-            points: one.points,
-            length: Object.values(one.cards).reduce((sum, count) => sum + count, 0),
-          },
-        ]
-      : [],
-  );
+  const claims: Claim[] = [];
+  let points: Record<number, number> = {};
+  for (const seenEvent of inForce(seenEvents)) {
+    if (seenEvent.kind === "route_claimed") {
+      points = { ...points };
+      const length = Object.values(seenEvent.cards).reduce((sum, count) => sum + count, 0);
+      claims.push({ seat: seenEvent.seat, track: seenEvent.track, length, points });
+    }
+    const change = pointChange(seenEvent);
+    if (change) points[change.seat] = (points[change.seat] ?? 0) + change.points;
+  }
+  return claims;
 }
 
 export function timesOf(claims: readonly Claim[]): Times {

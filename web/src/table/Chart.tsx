@@ -4,6 +4,7 @@ import { formatPoints, list, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import type { Names } from "../app/names";
 import { playerOf } from "../app/Piece";
+import { pointChange } from "../app/points";
 import type { Result, SeenEvent, TableSeat } from "../net/types";
 
 const [WIDE, HIGH, LEFT, BELOW] = [340, 170, 28, 18];
@@ -14,10 +15,8 @@ export function pointsByTurn(seenEvents: readonly SeenEvent[], players: number):
   const changes: { seat: number; turn: number; points: number }[] = [];
   for (const seenEvent of inForce(seenEvents)) {
     if (seenEvent.kind === "turn_began") turn += 1;
-    if (seenEvent.kind === "route_claimed" || seenEvent.kind === "points_gained")
-      changes.push({ seat: seenEvent.seat, turn, points: seenEvent.points });
-    if (seenEvent.kind === "points_paid")
-      changes.push({ seat: seenEvent.seat, turn, points: -seenEvent.points });
+    const change = pointChange(seenEvent);
+    if (change) changes.push({ ...change, turn });
   }
   const rows = Array.from({ length: turn + 1 }, () => Array.from({ length: players }, () => 0));
   for (const { seat, turn: when, points } of changes) {

@@ -20,7 +20,7 @@ export function Ended({ table, names, selection, drawing }: TableProps & { drawi
   const isOpen = useSignal(true);
   const standing = table.standing.value!;
   // Players who saw the last move see the points counted one by one; others see the total.
-  const isOld = useMemo(() => table.arrivals.peek().length === 0, [table]);
+  const isCounted = useMemo(() => table.arrivals.peek().length === 0, [table]);
   if (!isOpen.value) {
     return (
       <div class="drawer">
@@ -40,7 +40,7 @@ export function Ended({ table, names, selection, drawing }: TableProps & { drawi
         names={names}
         seenEvents={table.seenEvents.value}
         selection={selection}
-        isOld={isOld}
+        isCounted={isCounted}
         table={table.id}
         token={table.token}
       />

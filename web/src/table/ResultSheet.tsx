@@ -1,4 +1,4 @@
-/** The end: points counted line by line, tickets and longest routes on the board, a chart. */
+/** The final result: the score line by line, tickets and longest routes on the board, a chart. */
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -30,8 +30,9 @@ import {
 import { Review, tracksOf } from "./Review";
 import type { Selection } from "./selection";
 
-/** Milliseconds before the first line, and of the celebration. */
-const FIRST = 700;
+/** Delay before the first line, in milliseconds. */
+const FIRST_DELAY = 700;
+/** Duration of the confetti, in milliseconds. */
 const CELEBRATION = 5000;
 
 export interface ResultProps {
@@ -41,9 +42,9 @@ export interface ResultProps {
   names: Names;
   seenEvents: readonly SeenEvent[];
   selection: Selection;
-  /** Show the total without counting. */
-  isOld?: boolean;
-  /** The table and the key with which its review is asked for. */
+  /** Show the total at once: the player has seen the counting. */
+  isCounted?: boolean;
+  /** The table, and the seat key for requesting its review. */
   table: string;
   token: string | undefined;
 }
@@ -51,30 +52,33 @@ export interface ResultProps {
 export function ResultPanel(props: ResultProps) {
   const { result, names, seats, selection } = props;
   const steps = useMemo(() => stepsOf(result), [result]);
-  const isStill = props.isOld || isMotionOff();
-  // The last step is shown for its time too.
+  const skipsAnimation = props.isCounted || isMotionOff();
+  // One extra count, so that the last step stays visible for its duration.
   const end = steps.length + 1;
-  const counted = useSignal(isStill ? end : 0);
+  const counted = useSignal(skipsAnimation ? end : 0);
   const isDone = counted.value >= end;
   const done = steps.slice(0, counted.value);
   const current = isDone ? undefined : done.at(-1);
   useEffect(() => {
     if (isDone) return;
-    const timer = setTimeout(() => (counted.value += 1), current ? timeOf(current, steps) : FIRST);
+    const timer = setTimeout(() => (counted.value += 1), current ? timeOf(current, steps) : FIRST_DELAY);
     return () => clearTimeout(timer);
   }, [isDone, counted, counted.value]);
   useEffect(() => {
     if (current) return showStep(current, done, props);
   }, [counted.value, isDone]);
   useEffect(() => {
-    if (isDone && !isStill) return celebrate(props);
+    if (isDone && !skipsAnimation) return celebrate(props);
   }, [isDone]);
   const reviewed = useSignal<readonly ReviewedMove[]>([]);
-  const judged = names.you ?? result.winners[0] ?? 0;
+  const reviewedSeat = names.you ?? result.winners[0] ?? 0;
   const kinds = kindsOf(result).filter((kind) => isDone || done.some((step) => step.kind === kind));
   const cellOf = (seat: SeatResult, kind: string) => countedFor(seat, kind, isDone ? steps : done);
-  const soFar = (seat: SeatResult) => kinds.reduce((sum, kind) => sum + (cellOf(seat, kind) ?? 0), 0);
-  const points = result.seats.map((seat): [number, number] => [seat.seat, isDone ? seat.total : soFar(seat)]);
+  const subtotal = (seat: SeatResult) => kinds.reduce((sum, kind) => sum + (cellOf(seat, kind) ?? 0), 0);
+  const points = result.seats.map((seat): [number, number] => [
+    seat.seat,
+    isDone ? seat.total : subtotal(seat),
+  ]);
   useEffect(() => {
     if (counted.value > 0) selection.counted.value = new Map(points);
   }, [counted.value]);
@@ -83,7 +87,7 @@ export function ResultPanel(props: ResultProps) {
   const columns = isDone ? ranked : result.seats;
   return (
     <>
-      {!props.isOld && <SoundOffer />}
+      {!props.isCounted && <SoundOffer />}
       <p class="winner" role="status">
         {isDone ? winnersText(result, names) : say("web.result.counting")}
       </p>
@@ -127,14 +131,14 @@ export function ResultPanel(props: ResultProps) {
             <tr class="total">
               <th scope="row">{say("web.result.total", { unit: names.unit })}</th>
               {columns.map((seat) => (
-                <td key={seat.seat}>{formatPoints(isDone ? seat.total : soFar(seat))}</td>
+                <td key={seat.seat}>{formatPoints(isDone ? seat.total : subtotal(seat))}</td>
               ))}
             </tr>
           </tbody>
         </table>
       </div>
       {!isDone && <Button onPress={() => (counted.value = end)}>{say("web.result.skip")}</Button>}
-      {isDone && <Look {...props} ranked={ranked} />}
+      {isDone && <SeatDetails {...props} ranked={ranked} />}
       {isDone && <Panels view={props.view} names={names} seats={seats} />}
       {isDone && hasPoints(props.view, names) && (
         <Chart
@@ -142,19 +146,19 @@ export function ResultPanel(props: ResultProps) {
           result={result}
           seats={seats}
           names={names}
-          marked={{ seat: judged, seqs: reviewed.value.map((move) => move.version) }}
+          marked={{ seat: reviewedSeat, seqs: reviewed.value.map((move) => move.version) }}
         />
       )}
       {isDone && (
         <Review
           table={props.table}
           token={props.token}
-          seat={judged}
+          seat={reviewedSeat}
           names={names}
           seenEvents={props.seenEvents}
           reviewed={reviewed}
           onShow={(move) => (move ? selection.show(tracksOf(move), names) : selection.hide())}
-          linkTo={(move) => href(`/replay/${props.table}?at=${move.version - 1}&seat=${judged}`)}
+          linkTo={(move) => href(`/replay/${props.table}?at=${move.version - 1}&seat=${reviewedSeat}`)}
         />
       )}
     </>
@@ -206,7 +210,7 @@ function showStep(step: CountStep, done: readonly CountStep[], props: ResultProp
   };
 }
 
-/** Paper for the winner, for some seconds. */
+/** Show confetti for the winners. */
 function celebrate({ result, seats, selection }: ResultProps): () => void {
   sounds.whistle();
   selection.winners.value = result.winners.map((seat) => playerOf(seats[seat]?.colour ?? ""));
@@ -218,7 +222,7 @@ function celebrate({ result, seats, selection }: ResultProps): () => void {
   };
 }
 
-/** Sound is off until somebody wants it; it is offered once. */
+/** Sound is off by default. Offer once to turn it on. */
 function SoundOffer() {
   const { sound, isSoundOffered } = preferences.value;
   const isOpen = useSignal(!sound && !isSoundOffered);
@@ -240,7 +244,7 @@ function SoundOffer() {
 }
 
 /** One player's tickets and longest route on the board, and the lines of the score. */
-function Look(props: ResultProps & { ranked: readonly SeatResult[] }) {
+function SeatDetails(props: ResultProps & { ranked: readonly SeatResult[] }) {
   const { result, names, selection, ranked } = props;
   const chosen = useSignal(ranked[0]?.seat ?? 0);
   const seat = result.seats.find((one) => one.seat === chosen.value)!;

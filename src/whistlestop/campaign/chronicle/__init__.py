@@ -6,7 +6,7 @@ from whistlestop.campaign.chronicle.mechanic import Chronicle
 
 __all__ = ["Chronicle"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.campaign.additions import AddsToCampaign
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures

@@ -1,4 +1,4 @@
-"""What a game tells of its campaign. All of it is public."""
+"""Events about the campaign. All of them are public."""
 
 from typing import ClassVar, Final, TypeAlias
 

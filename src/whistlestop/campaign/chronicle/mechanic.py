@@ -49,7 +49,7 @@ from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import SeatResult, score
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import Plain
 from whistlestop.rules.tickets import seats_from
 
@@ -77,7 +77,7 @@ class Chronicle:
     ) -> None:
         only(section, ("opens",))
         if setting is None:  # the loader makes it once in this way, to report mistakes in its tables
-            check_tables(source.table("story"), source.table("frontiers"), source.table("stickers"))
+            check_tables(source.rows("story"), source.rows("frontiers"), source.rows("stickers"))
         self._data: Final = None if setting is None else setting.data
         self._campaign: Final = None if setting is None else setting.campaign
         self.frontiers: Final[tuple[tuple[City, ...], tuple[Track, ...]]] = (
@@ -286,10 +286,10 @@ class Chronicle:
 
     # Text forms
 
-    def write_record(self, public: Diary, _hidden: None) -> str:
+    def write_extra(self, public: Diary, _hidden: None) -> str:
         return write_diary(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Diary, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Diary, None]:
         diary = read_diary(text)
         if not -1 <= diary.mail_car < players:
             raise ValueError(text)
@@ -382,33 +382,33 @@ def _option_name(word: str) -> Message:
 
 
 def _put(public: PublicState, diary: Diary) -> None:
-    public.extras = with_record(public.extras, RECORD, diary)
+    public.extras = with_extra(public.extras, RECORD, diary)
 
 
-def _table_story_read(public: PublicState, event: StoryRead) -> None:
+def _public_story_read(public: PublicState, event: StoryRead) -> None:
     diary = diary_of(public)
     _put(public, diary._replace(read=(*diary.read, event.card)))
 
 
-def _table_mail_car_taken(public: PublicState, event: MailCarTaken) -> None:
+def _public_mail_car_taken(public: PublicState, event: MailCarTaken) -> None:
     _put(public, diary_of(public)._replace(mail_car=event.seat))
 
 
-def _table_frontier_named(public: PublicState, event: FrontierNamed) -> None:
+def _public_frontier_named(public: PublicState, event: FrontierNamed) -> None:
     diary = diary_of(public)
     _put(public, diary._replace(named=(*diary.named, event.frontier)))
 
 
-def _table_frontier_opened(public: PublicState, event: FrontierOpened) -> None:
+def _public_frontier_opened(public: PublicState, event: FrontierOpened) -> None:
     diary = diary_of(public)
     _put(public, diary._replace(opened=(*diary.opened, event.frontier)))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
     {
-        StoryRead: _table_story_read,
-        MailCarTaken: _table_mail_car_taken,
-        FrontierNamed: _table_frontier_named,
-        FrontierOpened: _table_frontier_opened,
+        StoryRead: _public_story_read,
+        MailCarTaken: _public_mail_car_taken,
+        FrontierNamed: _public_frontier_named,
+        FrontierOpened: _public_frontier_opened,
     }
 )

@@ -20,7 +20,7 @@ __all__ = ["simulate"]
 
 def simulate(
     companies: Annotated[
-        str, typer.Option(help="Bot ids by company, separated by commas.")
+        str, typer.Option(help="One bot id for each company, separated by commas.")
     ] = "hard,hard,random",
     campaigns: Annotated[int, typer.Option(min=1, help="Number of campaigns.")] = 10,
     seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same games.")] = "whistlestop",
@@ -51,7 +51,7 @@ def simulate(
     need_extra(report_to is not None, "matplotlib", "plots")
     need_extra(cluster, "ray", "cluster")
     loaded = games.load(game)
-    new_campaign(loaded, companies_of(loaded, bots), seed)  # raises errors in the settings
+    new_campaign(loaded, companies_of(loaded, bots), seed)  # check the settings before processes start
     order = CampaignOrder(game, bots, campaigns, seed, attendance, records)
     with games_bar() as bar:
         task = bar.add_task("campaigns", total=campaigns)
@@ -64,7 +64,7 @@ def simulate(
             raise print_bot_failure(failure) from None
     found = report(order, summaries, cpu)
     if report_to is not None:
-        from whistlestop.arena.campaign_report import write_campaign_report  # an extra that few need
+        from whistlestop.arena.campaign_report import write_campaign_report  # matplotlib is optional
 
         write_campaign_report(found, report_to)
     typer.echo(json.dumps(found) if as_json else "\n".join(_lines(found)))

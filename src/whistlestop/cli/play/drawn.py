@@ -28,7 +28,7 @@ from whistlestop.text.command_line.facts import RouteFact, SeatFact, price_text,
 from whistlestop.text.command_line.help import help_lines
 from whistlestop.text.command_line.progress import Progress, progress
 from whistlestop.text.event import message_text
-from whistlestop.text.result import score_line_text, winners_text
+from whistlestop.text.result import score_line_title, winners_text
 from whistlestop.text.rulebook import Rule
 
 __all__ = ["DrawnScreen"]
@@ -371,7 +371,8 @@ class DrawnScreen:
         total = say("count.points", self.lang, count=seat.total, unit=self.names.rules.knobs.unit)
         grid.add_row(f"{seat.rank}.", self._seat_name(seat.tally.seat), Text(total, style="bold"))
         for line in seat.lines:
-            title, _, points = score_line_text(line, seat, self.lang, self.names).rpartition(": ")
+            title = score_line_title(line, seat, self.lang, self.names)
+            points = say("result.points", self.lang, points=line.points, unit=self.names.rules.knobs.unit)
             grid.add_row("", title, points)
             if line.kind == "tickets":
                 for name in seat.tally.tickets:

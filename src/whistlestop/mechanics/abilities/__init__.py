@@ -6,7 +6,7 @@ from whistlestop.mechanics.abilities.mechanic import Abilities
 
 __all__ = ["Abilities"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims
     from whistlestop.mechanics.company_abilities import AdvisesAbilities, HasAbilities, TakesUpAbilities
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures

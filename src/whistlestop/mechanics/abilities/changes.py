@@ -8,14 +8,14 @@ from whistlestop.mechanics.abilities.events import AbilityAnnounced, AbilitySpen
 from whistlestop.mechanics.abilities.ledger import RECORD, AbilityLedger, ability_ledger_of
 from whistlestop.mechanics.abilities.words import ANSWERS
 from whistlestop.rules.events import Asked, CardTaken, PointsGained, RouteClaimed, TurnBegan
-from whistlestop.rules.state import PublicState, with_record
+from whistlestop.rules.state import PublicState, with_extra
 from whistlestop.rules.steps import SecondCard
 
 __all__ = ["ON_PUBLIC"]
 
 
 def _put(public: PublicState, ledger: AbilityLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
 def _turn_began(public: PublicState, _event: TurnBegan) -> None:

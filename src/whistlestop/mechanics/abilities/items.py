@@ -24,7 +24,7 @@ class ItemCards(NamedTuple):
 def read_item_cards(source: GameSource) -> ItemCards:
     cards: dict[str, CompanyAbility] = {}
     holders: dict[str, str] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         key = row["key"]
         if key in cards:
             row.fail("key", f"The item {key} stands here twice.")

@@ -254,10 +254,10 @@ class Abilities:
 
     # Text forms
 
-    def write_record(self, public: AbilityLedger, _hidden: None) -> str:
+    def write_extra(self, public: AbilityLedger, _hidden: None) -> str:
         return write_ability_ledger(public)
 
-    def read_record(self, text: str, players: int) -> tuple[AbilityLedger, None]:
+    def read_extra(self, text: str, players: int) -> tuple[AbilityLedger, None]:
         ledger = read_ability_ledger(text)
         seats = [seat for seat, _ in (*ledger.taken, *ledger.spent)]
         if any(not 0 <= seat < players for seat in seats):

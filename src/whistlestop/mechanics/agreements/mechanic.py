@@ -31,7 +31,7 @@ from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.tickets import seats_from
 
 __all__ = ["Agreements"]
@@ -69,13 +69,13 @@ class Agreements:
         """The line of the bank slip by the number of different seals, from 0."""
         self._standing: Final = whole_number(section, "standing", 0, 0)
         """In how many games a company must have held a seal to begin with it; 0 if none ever does (V-A6)."""
-        self.nations: Final = tuple([row["key"] for row in source.table(_NATIONS)])
+        self.nations: Final = tuple([row["key"] for row in source.rows(_NATIONS)])
         self.lands: Final[Mapping[TrackName, str]] = MappingProxyType(
             {track: nation for track, row in source.routes if (nation := self._nation(row))}
         )
         """The nation whose land each of these tracks crosses."""
         self._games: Final[Mapping[str, Mapping[str, int]]] = MappingProxyType(
-            {row["key"]: MappingProxyType(_games(row)) for row in source.table(RECORD)}
+            {row["key"]: MappingProxyType(_games(row)) for row in source.rows(RECORD)}
         )
         """In how many earlier games each company held the seal of each nation (V-A5)."""
         self.traits: Final[Mapping[str, frozenset[TrackName]]] = MappingProxyType(
@@ -90,7 +90,7 @@ class Agreements:
         self.work: Final[Mapping[type, Run]] = MappingProxyType(
             {GiveStandingSeals: self._give, PayRightOfWay: self._pay}
         )
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({SealTaken: _table_seal_taken})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({SealTaken: _public_seal_taken})
 
     def _nation(self, row: SourceRow) -> str:
         nation = row["nation"]
@@ -211,10 +211,10 @@ class Agreements:
 
     # Text forms
 
-    def write_record(self, public: SealsTaken, _hidden: None) -> str:
+    def write_extra(self, public: SealsTaken, _hidden: None) -> str:
         return write_seals(public)
 
-    def read_record(self, text: str, players: int) -> tuple[SealsTaken, None]:
+    def read_extra(self, text: str, players: int) -> tuple[SealsTaken, None]:
         seals = read_seals(text, players)
         if any(nation not in self.nations for _, nation in seals):
             raise ValueError(text)
@@ -249,5 +249,5 @@ def _games(row: SourceRow) -> dict[str, int]:
         return {}
 
 
-def _table_seal_taken(public: PublicState, event: SealTaken) -> None:
-    public.extras = with_record(public.extras, RECORD, (*seals_taken(public), (event.seat, event.nation)))
+def _public_seal_taken(public: PublicState, event: SealTaken) -> None:
+    public.extras = with_extra(public.extras, RECORD, (*seals_taken(public), (event.seat, event.nation)))

@@ -26,7 +26,7 @@ from whistlestop.rules.ids import GRAY, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["BedColoured", "Beds", "ColourBed", "NameColour"]
@@ -107,7 +107,7 @@ class Beds:
             {NameColour: Question(self._offer, self._name)}
         )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
-            {RouteClaimed: _table_route_claimed, BedColoured: _table_bed_coloured}
+            {RouteClaimed: _public_route_claimed, BedColoured: _public_bed_coloured}
         )
 
     def initial(self, _players: int) -> BedLedger:
@@ -203,10 +203,10 @@ class Beds:
 
     # Text forms
 
-    def write_record(self, public: BedLedger, _hidden: None) -> str:
+    def write_extra(self, public: BedLedger, _hidden: None) -> str:
         return write_bed_ledger(public)
 
-    def read_record(self, text: str, _players: int) -> tuple[BedLedger, None]:
+    def read_extra(self, text: str, _players: int) -> tuple[BedLedger, None]:
         return read_bed_ledger(text), None
 
     def game_object(self) -> dict[str, Any]:
@@ -249,9 +249,9 @@ def _colour_text(colour: str, key: str = "cell") -> Message:
     return Message(f"panel.beds.{key}", (("colour", "word", colour),))
 
 
-def _table_route_claimed(public: PublicState, event: RouteClaimed) -> None:
+def _public_route_claimed(public: PublicState, event: RouteClaimed) -> None:
     paid = _colour_of(public, event.cards)
-    public.extras = with_record(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
+    public.extras = with_extra(public.extras, RECORD, bed_ledger_of(public)._replace(paid=paid))
 
 
 def _colour_of(public: PublicState, cards: Payment) -> str:
@@ -262,7 +262,7 @@ def _colour_of(public: PublicState, cards: Payment) -> str:
     return rules.cards[colours[0]] if colours else ""
 
 
-def _table_bed_coloured(public: PublicState, event: BedColoured) -> None:
+def _public_bed_coloured(public: PublicState, event: BedColoured) -> None:
     ledger = bed_ledger_of(public)
     coloured = (*ledger.coloured, (event.track, event.colour))
-    public.extras = with_record(public.extras, RECORD, ledger._replace(coloured=coloured))
+    public.extras = with_extra(public.extras, RECORD, ledger._replace(coloured=coloured))

@@ -13,7 +13,7 @@ from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import Plain
 
 __all__ = ["Boom", "CityGrown", "GrowCity"]
@@ -62,7 +62,7 @@ class Boom:
         self.events: Final[tuple[type[Any], ...]] = (CityGrown,)
         self.slots: Final = (Slot("end", _SLOT, self._grow_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({GrowCity: self._grow})
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({CityGrown: _table_city_grown})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({CityGrown: _public_city_grown})
 
     def initial(self, _players: int) -> CityCode:
         return ""
@@ -104,10 +104,10 @@ class Boom:
 
     # Text forms
 
-    def write_record(self, public: CityCode, _hidden: None) -> str:
+    def write_extra(self, public: CityCode, _hidden: None) -> str:
         return public or _NOTHING
 
-    def read_record(self, text: str, _players: int) -> tuple[CityCode, None]:
+    def read_extra(self, text: str, _players: int) -> tuple[CityCode, None]:
         if text != _NOTHING and text not in self._cities:
             raise ValueError(text)
         return "" if text == _NOTHING else text, None
@@ -144,5 +144,5 @@ def _sentence(city: CityCode, count: int) -> Message:
     return Message("panel.boom.sentence", (_city(city), ("count", "number", count)))
 
 
-def _table_city_grown(public: PublicState, event: CityGrown) -> None:
-    public.extras = with_record(public.extras, _RECORD, event.city)
+def _public_city_grown(public: PublicState, event: CityGrown) -> None:
+    public.extras = with_extra(public.extras, _RECORD, event.city)

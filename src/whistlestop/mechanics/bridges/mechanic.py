@@ -25,7 +25,7 @@ from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 
 __all__ = ["Bridges"]
 
@@ -78,7 +78,7 @@ class Bridges:
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {BuildBridge: Question(self._offer, self._build)}
         )
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({BridgeBuilt: _table_bridge_built})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({BridgeBuilt: _public_bridge_built})
 
     def initial(self, _players: int) -> Built:
         return ()
@@ -232,10 +232,10 @@ class Bridges:
 
     # Text forms
 
-    def write_record(self, public: Built, _hidden: None) -> str:
+    def write_extra(self, public: Built, _hidden: None) -> str:
         return write_built(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Built, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Built, None]:
         built = read_built(text, players)
         if any(track not in self.traits["bridge"] for track, _ in built):
             raise ValueError(text)
@@ -280,5 +280,5 @@ def _sign(row: SourceRow) -> str:
     return sign if sign in _SIGNS or sign.startswith(_OWNER) else _SIGNS[0]
 
 
-def _table_bridge_built(public: PublicState, event: BridgeBuilt) -> None:
-    public.extras = with_record(public.extras, RECORD, (*built_in(public), (event.track, event.seat)))
+def _public_bridge_built(public: PublicState, event: BridgeBuilt) -> None:
+    public.extras = with_extra(public.extras, RECORD, (*built_in(public), (event.track, event.seat)))

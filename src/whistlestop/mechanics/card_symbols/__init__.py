@@ -6,7 +6,7 @@ from whistlestop.mechanics.card_symbols.mechanic import CardSymbols
 
 __all__ = ["CardSymbols"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.describes import Describes
     from whistlestop.rules.mechanic import AddsKinds, OrdersKinds
 

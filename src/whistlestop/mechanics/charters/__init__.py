@@ -6,7 +6,7 @@ from whistlestop.mechanics.charters.mechanic import Charters
 
 __all__ = ["Charters"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.company_abilities import HasAbilities
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures

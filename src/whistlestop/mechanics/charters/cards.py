@@ -1,4 +1,4 @@
-"""The improvements of charters: `charters.csv` (V-G1)."""
+"""Reads charters and their abilities from `charters.csv` (V-G1)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ __all__ = ["COLUMNS", "FILE", "OWNERS", "Charter", "read_charters"]
 FILE: Final = "charters"
 COLUMNS: Final = frozenset({"key", "times", "effect"})
 OWNERS: Final = "owners"
-"""A column that no file has: the companies that have it, each as often as it has taken it."""
+"""Added by the campaign, never in a file: the companies that own the charter, one entry for each copy."""
 
 
 class Charter(NamedTuple):
@@ -25,13 +25,13 @@ class Charter(NamedTuple):
 
 def read_charters(source: GameSource) -> Mapping[str, Charter]:
     found: dict[str, Charter] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         key = row["key"]
         if key in found:
-            row.fail("key", f"The charter {key} stands here twice.")
+            row.fail("key", f"The charter {key} is listed twice.")
         ability = read_company_ability(row)
         if ability.once:
-            row.fail("effect", "What a charter brings works in the whole game.")
+            row.fail("effect", "The effect of a charter cannot be `once`: it lasts the whole game.")
         owners = tuple(optional_cell(row, OWNERS).split())
         found[key] = Charter(key, row.integer("times", 1), ability, owners)
     return MappingProxyType(found)

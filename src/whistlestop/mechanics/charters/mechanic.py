@@ -23,7 +23,7 @@ from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 
 __all__ = ["CharterTaken", "Charters"]
 
@@ -77,7 +77,7 @@ class Charters:
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {ChooseCharter: Question(self._options, self._choose)}
         )
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({CharterTaken: _table_charter_taken})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({CharterTaken: _public_charter_taken})
 
     def _of_company(self, company: str) -> tuple[CompanyAbility, ...]:
         return tuple(
@@ -168,10 +168,10 @@ class Charters:
 
     # Text forms
 
-    def write_record(self, public: Taken, _hidden: None) -> str:
+    def write_extra(self, public: Taken, _hidden: None) -> str:
         return ",".join([f"{seat}={key}" for seat, key in public]) or _NOTHING
 
-    def read_record(self, text: str, players: int) -> tuple[Taken, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Taken, None]:
         pairs = [] if text == _NOTHING else [part.split("=") for part in text.split(",")]
         taken = tuple([(int(seat), key) for seat, key in pairs])
         if any(not 0 <= seat < players or key not in self._cards for seat, key in taken):
@@ -209,6 +209,6 @@ def _taken(public: PublicState) -> Taken:
     return record
 
 
-def _table_charter_taken(public: PublicState, event: CharterTaken) -> None:
+def _public_charter_taken(public: PublicState, event: CharterTaken) -> None:
     taken = (*_taken(public), (event.seat, event.charter))
-    public.extras = with_record(public.extras, _RECORD, taken)
+    public.extras = with_extra(public.extras, _RECORD, taken)

@@ -6,7 +6,7 @@ from whistlestop.mechanics.company_colours.mechanic import CompanyColours
 
 __all__ = ["CompanyColours"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesColours
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.previews import Previews

@@ -18,7 +18,7 @@ from whistlestop.rules.events import PointsGained
 from whistlestop.rules.ids import GRAY, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["CompanyColours", "PayColour"]
@@ -71,7 +71,7 @@ class CompanyColours:
         self.events: Final[tuple[type[Any], ...]] = ()
         self.slots: Final = (Slot("claim", _SLOT, self._pay_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({PayColour: self._pay})
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({PointsGained: _table_points_gained})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({PointsGained: _public_points_gained})
 
     def initial(self, players: int) -> Paid:
         return (0,) * players
@@ -140,10 +140,10 @@ class CompanyColours:
 
     # Text forms
 
-    def write_record(self, public: Paid, _hidden: None) -> str:
+    def write_extra(self, public: Paid, _hidden: None) -> str:
         return " ".join(map(str, public))
 
-    def read_record(self, text: str, players: int) -> tuple[Paid, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Paid, None]:
         paid = tuple(map(int, text.split()))
         if len(paid) != players or min(paid) < 0:
             raise ValueError(text)
@@ -170,7 +170,7 @@ def _paid(public: PublicState) -> Paid:
     return record
 
 
-def _table_points_gained(public: PublicState, event: PointsGained) -> None:
+def _public_points_gained(public: PublicState, event: PointsGained) -> None:
     if event.why == _WHY:
         paid = tuple([count + (seat == event.seat) for seat, count in enumerate(_paid(public))])
-        public.extras = with_record(public.extras, _RECORD, paid)
+        public.extras = with_extra(public.extras, _RECORD, paid)

@@ -6,7 +6,7 @@ from whistlestop.mechanics.contracts.mechanic import Contracts
 
 __all__ = ["Contracts"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.previews import Previews

@@ -11,13 +11,13 @@ from whistlestop.mechanics.contracts.events import (
     ContractTurnedUp,
 )
 from whistlestop.mechanics.contracts.ledger import RECORD, ContractLedger, contract_ledger_of, order_of
-from whistlestop.rules.state import PublicState, Secrets, with_record
+from whistlestop.rules.state import PublicState, Secrets, with_extra
 
 __all__ = ["ON_PUBLIC", "ON_SECRETS"]
 
 
 def _put(public: PublicState, ledger: ContractLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
 def _shuffled(public: PublicState, event: ContractsShuffled) -> None:
@@ -41,11 +41,11 @@ def _taken(public: PublicState, event: ContractTaken) -> None:
 
 
 def _order_shuffled(secrets: Secrets, event: ContractsShuffled) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, event.order)
+    secrets.extras = with_extra(secrets.extras, RECORD, event.order)
 
 
 def _top_shown(secrets: Secrets, _event: ContractTurnedUp) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, order_of(secrets)[1:])
+    secrets.extras = with_extra(secrets.extras, RECORD, order_of(secrets)[1:])
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(

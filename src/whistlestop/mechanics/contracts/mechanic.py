@@ -188,10 +188,10 @@ class Contracts:
 
     # Text forms
 
-    def write_record(self, public: ContractLedger, hidden: ContractOrder) -> str:
+    def write_extra(self, public: ContractLedger, hidden: ContractOrder) -> str:
         return write_ledger(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[ContractLedger, ContractOrder]:
+    def read_extra(self, text: str, players: int) -> tuple[ContractLedger, ContractOrder]:
         ledger, order = read_ledger(text)
         keys = [*ledger.seen, *order]
         if len({*keys}) < len(keys) or not {*keys} <= {*self.contracts}:

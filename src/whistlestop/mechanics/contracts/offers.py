@@ -27,7 +27,7 @@ def read_contracts(source: GameSource, plus: int) -> Mapping[str, Contract]:
     """V-M2: half of the distance, rounded up, and a fixed sum."""
     cities = {code for code, _ in source.cities}
     found: dict[str, Contract] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         key, distance = row["key"], row.integer("distance", 1)
         if key in found:
             row.fail("key", f"The contract {key} stands here twice.")
@@ -47,7 +47,7 @@ def check_contracts(source: GameSource, contracts: Mapping[str, Contract]) -> No
     edges = [
         (codes[row["city_a"]], codes[row["city_b"]], row.integer("length", 1)) for _, row in source.routes
     ]
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         contract = contracts[row["key"]]
         needs = {pieces.get(contract.a, ""), pieces.get(contract.b, "")} - {""}
         if needs - {_piece(row)}:

@@ -13,13 +13,13 @@ from whistlestop.mechanics.employees.events import (
     HiringEnded,
 )
 from whistlestop.mechanics.employees.staff import RECORD, Staff, staff_of
-from whistlestop.rules.state import PublicState, with_record
+from whistlestop.rules.state import PublicState, with_extra
 
 __all__ = ["ON_PUBLIC"]
 
 
 def _put(public: PublicState, staff: Staff) -> None:
-    public.extras = with_record(public.extras, RECORD, staff)
+    public.extras = with_extra(public.extras, RECORD, staff)
 
 
 def _turned_up(public: PublicState, event: EmployeesTurnedUp) -> None:

@@ -265,10 +265,10 @@ class Employees:
 
     # Text forms
 
-    def write_record(self, public: Staff, _hidden: None) -> str:
+    def write_extra(self, public: Staff, _hidden: None) -> str:
         return write_staff(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Staff, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Staff, None]:
         staff = read_staff(text)
         pairs = (*staff.hired, *staff.marked, *staff.settled)
         keys = [*staff.offered, *staff.left, *[key for _, key in pairs]]

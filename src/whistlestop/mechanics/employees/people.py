@@ -31,7 +31,7 @@ class Employee(NamedTuple):
 
 def read_employees(source: GameSource) -> Mapping[str, Employee]:
     found: dict[str, Employee] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         employee = _employee(row)
         if employee.key in found:
             row.fail("key", f"The employee {employee.key} stands here twice.")

@@ -17,7 +17,7 @@ def read_exhibits(source: GameSource) -> Mapping[str, CityCode]:
     """The cities in which they lie, by exhibit."""
     cities = {code for code, _ in source.cities}
     found: dict[str, CityCode] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         if row["key"] in found:
             row.fail("key", f"The exhibit {row['key']} stands here twice.")
         if row["city"] not in cities:
@@ -32,7 +32,7 @@ def check_exhibits(source: GameSource) -> None:
     """Checks that need everything in play: an exhibit lies in a city of its frontier, and each frontier has one."""
     pieces = {code: row["piece"] for code, row in source.cities}
     shown: list[str] = []
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         if row["city"] in pieces and row["piece"] != pieces[row["city"]]:
             row.fail("piece", f"{row['city']} belongs to {pieces[row['city']]!r}, not to {row['piece']!r}.")
         if row["piece"] in shown:

@@ -28,7 +28,7 @@ from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 
 __all__ = ["Exposition"]
 
@@ -164,10 +164,10 @@ class Exposition:
 
     # Text forms
 
-    def write_record(self, public: ExhibitLedger, _hidden: None) -> str:
+    def write_extra(self, public: ExhibitLedger, _hidden: None) -> str:
         return write_ledger(public)
 
-    def read_record(self, text: str, players: int) -> tuple[ExhibitLedger, None]:
+    def read_extra(self, text: str, players: int) -> tuple[ExhibitLedger, None]:
         ledger = read_ledger(text)
         keys = [*ledger.lying, *[key for _, key in ledger.taken]]
         if len({*keys}) < len(keys) or not {*keys} <= {*self.exhibits}:
@@ -212,19 +212,19 @@ def _take_step(public: PublicState, seat: Seat, track: TrackName) -> TakeExhibit
 
 
 def _put(public: PublicState, ledger: ExhibitLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
-def _table_exhibits_laid_out(public: PublicState, event: ExhibitsLaidOut) -> None:
+def _public_exhibits_laid_out(public: PublicState, event: ExhibitsLaidOut) -> None:
     _put(public, ExhibitLedger(event.exhibits))
 
 
-def _table_exhibit_taken(public: PublicState, event: ExhibitTaken) -> None:
+def _public_exhibit_taken(public: PublicState, event: ExhibitTaken) -> None:
     ledger = exhibits_of(public)
     left = tuple([key for key in ledger.lying if key != event.exhibit])
     _put(public, ExhibitLedger(left, (*ledger.taken, (event.seat, event.exhibit))))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
-    {ExhibitsLaidOut: _table_exhibits_laid_out, ExhibitTaken: _table_exhibit_taken}
+    {ExhibitsLaidOut: _public_exhibits_laid_out, ExhibitTaken: _public_exhibit_taken}
 )

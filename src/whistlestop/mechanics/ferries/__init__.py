@@ -6,7 +6,7 @@ from whistlestop.mechanics.ferries.mechanic import Ferries
 
 __all__ = ["Ferries"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.shows import ShowsFacts, ShowsSigns, ShowsTracks
     from whistlestop.rules.mechanic import PrintsPrices, PrintsTraits
 

@@ -18,14 +18,14 @@ from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["FrontierPurses", "PurseTaken", "TakePurse"]
 
 _RECORD: Final = "frontier_purses"
 _SLOT: Final = 10
-_TABLE: Final = "frontiers"
+_FRONTIERS: Final = "frontiers"
 _COLUMN: Final = "fund"
 _FULL: Final = "full"
 _EMPTY: Final = "empty"
@@ -68,13 +68,13 @@ class FrontierPurses:
     """V-F6. After the first game with a frontier its purse is empty, whether somebody took it or not."""
 
     name: Final = _RECORD
-    columns: ClassVar[Mapping[str, frozenset[str]]] = {_TABLE: frozenset({"frontier", _COLUMN})}
-    files: ClassVar[frozenset[str]] = frozenset({_TABLE})
+    columns: ClassVar[Mapping[str, frozenset[str]]] = {_FRONTIERS: frozenset({"frontier", _COLUMN})}
+    files: ClassVar[frozenset[str]] = frozenset({_FRONTIERS})
 
     def __init__(self, section: Mapping[str, object], source: GameSource) -> None:
         only(section, ("dollars",))
         self.dollars: Final = whole_number(section, "dollars", 1)
-        full = [row["frontier"] for row in source.table(_TABLE) if _is_full(row)]
+        full = [row["frontier"] for row in source.rows(_FRONTIERS) if _is_full(row)]
         pieces = {code: _piece(row) for code, row in source.cities}
         self._cities: Final[Mapping[CityCode, str]] = MappingProxyType(
             {code: piece for code, piece in pieces.items() if piece in full}
@@ -84,7 +84,7 @@ class FrontierPurses:
         self.events: Final[tuple[type[Any], ...]] = (PurseTaken,)
         self.slots: Final = (Slot("claim", _SLOT, self._take_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({TakePurse: self._take})
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({PurseTaken: _table_purse_taken})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({PurseTaken: _public_purse_taken})
 
     def initial(self, _players: int) -> Taken:
         return ()
@@ -104,7 +104,7 @@ class FrontierPurses:
             gain(resolution, step.seat, _WHY, step.track, self.dollars)
 
     def lasting(self, _state: State) -> list[Change]:
-        return [Change(_TABLE, frontier, _COLUMN, _EMPTY) for frontier in self._new]
+        return [Change(_FRONTIERS, frontier, _COLUMN, _EMPTY) for frontier in self._new]
 
     # Display
 
@@ -137,10 +137,10 @@ class FrontierPurses:
 
     # Text forms
 
-    def write_record(self, public: Taken, _hidden: None) -> str:
+    def write_extra(self, public: Taken, _hidden: None) -> str:
         return ",".join(public) or _NOTHING
 
-    def read_record(self, text: str, _players: int) -> tuple[Taken, None]:
+    def read_extra(self, text: str, _players: int) -> tuple[Taken, None]:
         taken = () if text == _NOTHING else tuple(text.split(","))
         if any(frontier not in self._new for frontier in taken):
             raise ValueError(text)
@@ -186,5 +186,5 @@ def _taken(public: PublicState) -> Taken:
     return taken
 
 
-def _table_purse_taken(public: PublicState, event: PurseTaken) -> None:
-    public.extras = with_record(public.extras, _RECORD, (*_taken(public), event.frontier))
+def _public_purse_taken(public: PublicState, event: PurseTaken) -> None:
+    public.extras = with_extra(public.extras, _RECORD, (*_taken(public), event.frontier))

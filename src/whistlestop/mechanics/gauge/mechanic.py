@@ -16,7 +16,7 @@ from whistlestop.rules.events import EventBase
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["Gauge", "GaugeCrossed", "PayCrossing"]
@@ -71,7 +71,7 @@ class Gauge:
         self.events: Final[tuple[type[Any], ...]] = (GaugeCrossed,)
         self.slots: Final = (Slot("claim", _SLOT, self._pay_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({PayCrossing: self._pay})
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({GaugeCrossed: _table_gauge_crossed})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({GaugeCrossed: _public_gauge_crossed})
 
     def initial(self, _players: int) -> Crossed:
         return ()
@@ -125,10 +125,10 @@ class Gauge:
 
     # Text forms
 
-    def write_record(self, public: Crossed, _hidden: None) -> str:
+    def write_extra(self, public: Crossed, _hidden: None) -> str:
         return ",".join(map(str, public)) or "-"
 
-    def read_record(self, text: str, players: int) -> tuple[Crossed, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Crossed, None]:
         crossed = () if text == "-" else tuple(map(int, text.split(",")))
         if len({*crossed}) < len(crossed) or not {*crossed} <= {*range(players)}:
             raise ValueError(text)
@@ -160,5 +160,5 @@ def _crossed(public: PublicState) -> Crossed:
     return record
 
 
-def _table_gauge_crossed(public: PublicState, event: GaugeCrossed) -> None:
-    public.extras = with_record(public.extras, _RECORD, (*_crossed(public), event.seat))
+def _public_gauge_crossed(public: PublicState, event: GaugeCrossed) -> None:
+    public.extras = with_extra(public.extras, _RECORD, (*_crossed(public), event.seat))

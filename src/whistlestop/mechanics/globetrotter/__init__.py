@@ -6,7 +6,7 @@ from whistlestop.mechanics.globetrotter.mechanic import Globetrotter, read_globe
 
 __all__ = ["Globetrotter", "read_globetrotter"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesTickets
     from whistlestop.mechanics.simulates import Simulates
     from whistlestop.rules.mechanic import Scores

@@ -1,4 +1,4 @@
-"""Hold-ups: skulls in the display cost the richest dollars, which lie in a small town until they are found (V-H)."""
+"""Hold-ups: three skulls face up make the richest pay into a cache in a small city, until a player finds it (V-H)."""
 
 from typing import TYPE_CHECKING
 
@@ -6,7 +6,7 @@ from whistlestop.mechanics.holdups.mechanic import HoldUps
 
 __all__ = ["HoldUps"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesClaims
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.previews import Previews

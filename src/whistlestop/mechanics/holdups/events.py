@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.holdups.ledger import RECORD, HoldUpLedger, holdups_of
 from whistlestop.rules.events import EventBase, PlaceFilled
 from whistlestop.rules.ids import CityCode, Seat
-from whistlestop.rules.state import PublicState, with_record
+from whistlestop.rules.state import PublicState, with_extra
 
 __all__ = [
     "EVENTS",
@@ -23,7 +23,7 @@ Fields = tuple[tuple[str, str], ...]
 
 
 class HoldUpHappened(EventBase):
-    """The richest have paid so many dollars into the cache."""
+    """The richest paid this number of dollars in total into the cache."""
 
     __slots__ = ("dollars",)
     kind: ClassVar[str] = "hold_up_happened"
@@ -37,7 +37,7 @@ class HoldUpHappened(EventBase):
 
 
 class HoldUpEnded(EventBase):
-    """The new cards lie face up."""
+    """The display has been refilled."""
 
     __slots__ = ()
     kind: ClassVar[str] = "hold_up_ended"
@@ -83,28 +83,28 @@ EVENTS: Final = (HoldUpHappened, HoldUpEnded, CacheHidden, CacheFound, CacheGive
 
 
 def _put(public: PublicState, ledger: HoldUpLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
-def _table_hold_up_happened(public: PublicState, event: HoldUpHappened) -> None:
+def _public_hold_up_happened(public: PublicState, event: HoldUpHappened) -> None:
     ledger = holdups_of(public)
     _put(public, ledger._replace(dollars=ledger.dollars + event.dollars, row="busy"))
 
 
-def _table_hold_up_ended(public: PublicState, _event: HoldUpEnded) -> None:
+def _public_hold_up_ended(public: PublicState, _event: HoldUpEnded) -> None:
     _put(public, holdups_of(public)._replace(row="quiet"))
 
 
-def _table_cache_hidden(public: PublicState, event: CacheHidden) -> None:
+def _public_cache_hidden(public: PublicState, event: CacheHidden) -> None:
     ledger = holdups_of(public)
     _put(public, ledger._replace(city=event.city, hidden=ledger.hidden + 1))
 
 
-def _table_cache_gone(public: PublicState, _event: CacheFound | CacheGivenToRelief) -> None:
+def _public_cache_gone(public: PublicState, _event: CacheFound | CacheGivenToRelief) -> None:
     _put(public, holdups_of(public)._replace(city="", dollars=0))
 
 
-def _table_place_filled(public: PublicState, _event: PlaceFilled) -> None:
+def _public_place_filled(public: PublicState, _event: PlaceFilled) -> None:
     ledger = holdups_of(public)
     if ledger.row == "quiet":
         _put(public, ledger._replace(row="watched"))
@@ -112,11 +112,11 @@ def _table_place_filled(public: PublicState, _event: PlaceFilled) -> None:
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
     {
-        HoldUpHappened: _table_hold_up_happened,
-        HoldUpEnded: _table_hold_up_ended,
-        CacheHidden: _table_cache_hidden,
-        CacheFound: _table_cache_gone,
-        CacheGivenToRelief: _table_cache_gone,
-        PlaceFilled: _table_place_filled,
+        HoldUpHappened: _public_hold_up_happened,
+        HoldUpEnded: _public_hold_up_ended,
+        CacheHidden: _public_cache_hidden,
+        CacheFound: _public_cache_gone,
+        CacheGivenToRelief: _public_cache_gone,
+        PlaceFilled: _public_place_filled,
     }
 )

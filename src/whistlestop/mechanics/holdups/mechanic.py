@@ -166,10 +166,10 @@ class HoldUps:
 
     # Text forms
 
-    def write_record(self, public: HoldUpLedger, _hidden: None) -> str:
+    def write_extra(self, public: HoldUpLedger, _hidden: None) -> str:
         return write_holdups(public)
 
-    def read_record(self, text: str, _players: int) -> tuple[HoldUpLedger, None]:
+    def read_extra(self, text: str, _players: int) -> tuple[HoldUpLedger, None]:
         ledger = read_holdups(text)
         if ledger.city and ledger.city not in self._small:
             raise ValueError(text)

@@ -7,13 +7,13 @@ from typing import Any, Final
 from whistlestop.mechanics.last_mail.events import CampsLaidOut, CampTurned, LastCampTurned, MailDelivered
 from whistlestop.mechanics.last_mail.ledger import RECORD, Camps, camps_of
 from whistlestop.rules.ids import CityCode
-from whistlestop.rules.state import PublicState, Secrets, with_record
+from whistlestop.rules.state import PublicState, Secrets, with_extra
 
 __all__ = ["ON_PUBLIC", "ON_SECRETS"]
 
 
 def _put(public: PublicState, camps: Camps) -> None:
-    public.extras = with_record(public.extras, RECORD, camps)
+    public.extras = with_extra(public.extras, RECORD, camps)
 
 
 def _laid_out(public: PublicState, event: CampsLaidOut) -> None:
@@ -41,7 +41,7 @@ def _delivered(public: PublicState, event: MailDelivered) -> None:
 
 
 def _hidden(secrets: Secrets, event: CampsLaidOut) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, event.box)
+    secrets.extras = with_extra(secrets.extras, RECORD, event.box)
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(

@@ -214,10 +214,10 @@ class LastMail:
 
     # Text forms
 
-    def write_record(self, public: Camps, hidden: BoxCamp) -> str:
+    def write_extra(self, public: Camps, hidden: BoxCamp) -> str:
         return write_camps(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[Camps, BoxCamp]:
+    def read_extra(self, text: str, players: int) -> tuple[Camps, BoxCamp]:
         camps, box = read_camps(text)
         listed = [*camps.down, *camps.empty, *filter(None, [camps.box])]
         if len({*listed}) < len(listed) or not {*listed, box} <= {*self.camps, ""}:

@@ -65,7 +65,7 @@ class Mining:
         self._cards: Final[OreDeck] = tuple(
             [
                 ore_card(row.integer("dollars"))
-                for row in source.table("ore")
+                for row in source.rows("ore")
                 for _ in range(row.integer("cards", 1))
             ]
         )
@@ -185,10 +185,10 @@ class Mining:
 
     # Text forms
 
-    def write_record(self, public: OreLedger, hidden: OreDeck) -> str:
+    def write_extra(self, public: OreLedger, hidden: OreDeck) -> str:
         return write_ore(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[OreLedger, OreDeck]:
+    def read_extra(self, text: str, players: int) -> tuple[OreLedger, OreDeck]:
         ledger, deck = read_ore(text, players)
         if sorted((*deck, *ledger.discards)) != sorted(self._cards):
             raise ValueError(text)

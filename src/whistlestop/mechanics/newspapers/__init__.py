@@ -9,7 +9,7 @@ from whistlestop.mechanics.newspapers.press import Press, press_of
 
 __all__ = ["Effect", "EffectMaker", "EventCard", "LightningEffect", "Newspapers", "Press", "press_of"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesArchive, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Archives

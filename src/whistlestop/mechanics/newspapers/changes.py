@@ -24,13 +24,13 @@ from whistlestop.mechanics.newspapers.press import (
     press_of,
     press_secrets,
 )
-from whistlestop.rules.state import PublicState, Secrets, View, with_record
+from whistlestop.rules.state import PublicState, Secrets, View, with_extra
 
 __all__ = ["ON_PUBLIC", "ON_SECRETS", "ON_VIEW"]
 
 
 def _put(public: PublicState, press: Press) -> None:
-    public.extras = with_record(public.extras, RECORD, press)
+    public.extras = with_extra(public.extras, RECORD, press)
 
 
 def _papers_mixed(public: PublicState, event: PapersMixed) -> None:
@@ -142,17 +142,17 @@ def _answer_gone(secrets: Secrets, event: AnswerShown) -> None:
 
 
 def _hide(secrets: Secrets, hidden: PressSecrets) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, hidden)
+    secrets.extras = with_extra(secrets.extras, RECORD, hidden)
 
 
 def _own_answer(view: View, event: AnswerGiven) -> None:
     if event.seat == view.seat:
-        view.extras = with_record(view.extras, RECORD, PressSecrets((), ((event.seat, event.answer),)))
+        view.extras = with_extra(view.extras, RECORD, PressSecrets((), ((event.seat, event.answer),)))
 
 
 def _own_answer_shown(view: View, event: AnswerShown) -> None:
     if event.seat == view.seat:
-        view.extras = with_record(view.extras, RECORD, PressSecrets((), ()))
+        view.extras = with_extra(view.extras, RECORD, PressSecrets((), ()))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(

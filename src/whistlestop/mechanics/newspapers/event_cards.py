@@ -34,10 +34,10 @@ class EventCard(NamedTuple):
 def read_event_cards(source: GameSource, more: Mapping[str, EffectMaker]) -> Mapping[str, EventCard]:
     """In the order of the file; `more` are effects of installed packages."""
     found: dict[str, EventCard] = {}
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         card = EventCard(row["key"], row["kind"], _effects(row, more))
         if card.key in found:
-            row.fail("key", f"The event {card.key} stands here twice.")
+            row.fail("key", f"The event {card.key} is listed twice.")
         found[card.key] = card
     return MappingProxyType(found)
 

@@ -320,10 +320,10 @@ class Newspapers:
 
     # Text forms
 
-    def write_record(self, public: Press, hidden: PressSecrets) -> str:
+    def write_extra(self, public: Press, hidden: PressSecrets) -> str:
         return write_press(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[Press, PressSecrets]:
+    def read_extra(self, text: str, players: int) -> tuple[Press, PressSecrets]:
         press, hidden = read_press(text)
         if any(not 0 <= seat < players for seat in press.answered):
             raise ValueError(f"there are {players} players")

@@ -27,7 +27,7 @@ from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import FirstCard, ForSeat
 
 __all__ = ["Noons"]
@@ -101,7 +101,7 @@ class Noons:
             }
         )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
-            {SecondNoonUsed: _table_second_noon_used}
+            {SecondNoonUsed: _public_second_noon_used}
         )
 
     def initial(self, players: int) -> Used:
@@ -202,10 +202,10 @@ class Noons:
 
     # Text forms
 
-    def write_record(self, public: Used, _hidden: None) -> str:
+    def write_extra(self, public: Used, _hidden: None) -> str:
         return " ".join(["used" if used else "free" for used in public])
 
-    def read_record(self, text: str, players: int) -> tuple[Used, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Used, None]:
         found = text.split()
         if len(found) != players or not {*found} <= {"used", "free"}:
             raise ValueError(text)
@@ -232,6 +232,6 @@ def _used(public: PublicState) -> Used:
     return record
 
 
-def _table_second_noon_used(public: PublicState, event: SecondNoonUsed) -> None:
+def _public_second_noon_used(public: PublicState, event: SecondNoonUsed) -> None:
     used = tuple([each or seat == event.seat for seat, each in enumerate(_used(public))])
-    public.extras = with_record(public.extras, _RECORD, used)
+    public.extras = with_extra(public.extras, _RECORD, used)

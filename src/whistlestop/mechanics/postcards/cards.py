@@ -105,12 +105,12 @@ class PostcardSet(NamedTuple):
         postcards: dict[str, Postcard] = {}
         sides: dict[str, SecretSide] = {}
         home: dict[str, str] = {}
-        for row in source.table(FILE):
+        for row in source.rows(FILE):
             card, side = Postcard(row["key"], row["pile"], row["place"]), _side(row, printed)
             if postcards and card.key <= max(postcards):
                 row.fail("key", "The postcards stand in the order of their keys, each once.")
             if side.key in sides:
-                row.fail("side", f"The secret side {side.key} stands here twice.")
+                row.fail("side", f"The secret side {side.key} is listed twice.")
             if not card.pile:
                 row.fail("pile", "A postcard needs the pile of its secret side.")
             postcards[card.key], sides[side.key], home[side.key] = card, side, card.key
@@ -124,7 +124,7 @@ def check_postcards(source: GameSource, found: PostcardSet) -> None:
     """Checks that need the whole data: before the campaign all postcards lie in the bag or at a ticket, and
     conditions name cities, frontiers and colours that there are."""
     numbered = [row["postcard"] for _, row in source.tickets if row["postcard"]]
-    for row in source.table(FILE):
+    for row in source.rows(FILE):
         if row["place"] not in _PLACES:
             places = ", ".join(_PLACES)
             row.fail("place", f"A postcard comes from one of {places}, not from {row['place']!r}.")
@@ -137,7 +137,7 @@ def check_postcards(source: GameSource, found: PostcardSet) -> None:
         unknown = found.sides[row["side"]].condition.problem()
         if unknown:
             row.fail("condition", f"There is no {unknown}.")
-    keys = [row["key"] for row in source.table(FILE)]
+    keys = [row["key"] for row in source.rows(FILE)]
     for _, row in source.tickets:
         if row["postcard"] and row["postcard"] not in keys:
             row.fail("postcard", f"There is no postcard {row['postcard']!r}.")

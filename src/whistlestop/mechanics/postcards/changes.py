@@ -31,13 +31,13 @@ from whistlestop.mechanics.postcards.ledger import (
     postcard_ledger_of,
 )
 from whistlestop.rules.events import RouteClaimed
-from whistlestop.rules.state import PublicState, Secrets, View, with_record
+from whistlestop.rules.state import PublicState, Secrets, View, with_extra
 
 __all__ = ["ON_PUBLIC", "ON_SECRETS", "ON_VIEW"]
 
 
 def _put(public: PublicState, ledger: PostcardLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
 def _office_opened(public: PublicState, event: OfficeOpened) -> None:
@@ -98,7 +98,7 @@ def _route_claimed(public: PublicState, event: RouteClaimed) -> None:
 
 
 def _set_mail(secrets: Secrets, mail: Mail) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, mail)
+    secrets.extras = with_extra(secrets.extras, RECORD, mail)
 
 
 def _with_sides(mail: Mail, postcards: tuple[str, ...], sides: tuple[str, ...]) -> Mail:
@@ -154,7 +154,7 @@ def _without(sides: OwnSides, postcard: str) -> OwnSides:
 
 
 def _set_own(view: View, mail: Mail) -> None:
-    view.extras = with_record(view.extras, RECORD, mail)
+    view.extras = with_extra(view.extras, RECORD, mail)
 
 
 def _view_opened(view: View, event: OfficeOpened) -> None:

@@ -434,10 +434,10 @@ class Postcards:
 
     # Text forms
 
-    def write_record(self, public: PostcardLedger, hidden: Mail) -> str:
+    def write_extra(self, public: PostcardLedger, hidden: Mail) -> str:
         return write_postcards(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[PostcardLedger, Mail]:
+    def read_extra(self, text: str, players: int) -> tuple[PostcardLedger, Mail]:
         ledger, mail = read_postcards(text, players)
         keys = [*[card.key for card in ledger.held], *[key for key, _ in (*ledger.shown, *mail.sides)]]
         sides = [side for _, side in (*ledger.shown, *mail.sides)]

@@ -6,7 +6,7 @@ from whistlestop.mechanics.postmarks.mechanic import Postmarks
 
 __all__ = ["Postmarks"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.lasts import Archives, Lasts, OpensVaults
     from whistlestop.mechanics.shows import ShowsPanels

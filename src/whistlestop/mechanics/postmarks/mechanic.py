@@ -29,7 +29,7 @@ from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import score
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import ForSeat, Plain
 
 __all__ = ["Postmarks", "RetireTickets", "StampAlbum"]
@@ -79,7 +79,7 @@ class Postmarks:
         self._every: Final = whole_number(section, "bag_every", 1)
         self._retire: Final = whole_number(section, "retire", 0, 0)
         """Tickets of the starting set up to this value leave the campaign after this game; 0 for none (V-C7)."""
-        self._before: Final = MappingProxyType({row["key"]: _album(row) for row in source.table(_FILE)})
+        self._before: Final = MappingProxyType({row["key"]: _album(row) for row in source.rows(_FILE)})
         """The albums of all companies before the game."""
         self._spots: Final = MappingProxyType({ticket: _spots(row) for ticket, row in source.tickets})
         self._numbers: Final = MappingProxyType({ticket: row["postcard"] for ticket, row in source.tickets})
@@ -92,7 +92,7 @@ class Postmarks:
             {StampAlbum: self._stamp, RetireTickets: self._retire_tickets}
         )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
-            {PostmarkAdded: _table_added, TicketRetired: _table_retired}
+            {PostmarkAdded: _public_added, TicketRetired: _public_retired}
         )
 
     def initial(self, players: int) -> Albums:
@@ -163,10 +163,10 @@ class Postmarks:
         albums = albums_of(view.public)
         return [shown.panel(albums)] if any(map(any, albums.albums)) else []
 
-    def write_record(self, public: Albums, _hidden: None) -> str:
+    def write_extra(self, public: Albums, _hidden: None) -> str:
         return write_albums(public)
 
-    def read_record(self, text: str, players: int) -> tuple[Albums, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Albums, None]:
         return read_albums(text, players), None
 
     def game_object(self) -> dict[str, Any]:
@@ -222,17 +222,17 @@ def _piece(row: SourceRow) -> str:
         return ""
 
 
-def _table_added(public: PublicState, event: PostmarkAdded) -> None:
+def _public_added(public: PublicState, event: PostmarkAdded) -> None:
     albums = albums_of(public)
     at = COLOURS.index(event.colour)
     album = list(albums.albums[event.seat])
     album[at] += event.amount
     changed = (*albums.albums[: event.seat], tuple(album), *albums.albums[event.seat + 1 :])
-    public.extras = with_record(public.extras, RECORD, albums._replace(albums=changed))
+    public.extras = with_extra(public.extras, RECORD, albums._replace(albums=changed))
 
 
-def _table_retired(public: PublicState, event: TicketRetired) -> None:
+def _public_retired(public: PublicState, event: TicketRetired) -> None:
     albums = albums_of(public)
-    public.extras = with_record(
+    public.extras = with_extra(
         public.extras, RECORD, albums._replace(retired=(*albums.retired, event.ticket))
     )

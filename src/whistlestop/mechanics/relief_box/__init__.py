@@ -6,7 +6,7 @@ from whistlestop.mechanics.relief_box.mechanic import ReliefBox
 
 __all__ = ["ReliefBox"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.lasts import Gives, Lasts, OpensVaults
     from whistlestop.mechanics.shows import ShowsPanels

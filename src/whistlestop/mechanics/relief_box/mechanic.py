@@ -15,7 +15,7 @@ from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["ReliefBox", "TakeRelief"]
@@ -51,13 +51,13 @@ class ReliefBox:
         only(section, ("most",))
         self.most: Final = whole_number(section, "most", 0)
         """How much the holder of the mail car takes in the set-up at the most."""
-        self._at_start: Final = sum([row.integer(_COLUMN) for row in source.table(_FILE)])
+        self._at_start: Final = sum([row.integer(_COLUMN) for row in source.rows(_FILE)])
         self.figures: Final[Mapping[str, int]] = MappingProxyType({_GIFT: 0})
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self.slots: Final = (Slot("setup", _SLOT, _take_step),)
         self.work: Final[Mapping[type, Run]] = MappingProxyType({TakeRelief: self._take})
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
-            {ReliefPutIn: _table_put_in, ReliefTaken: _table_taken}
+            {ReliefPutIn: _public_put_in, ReliefTaken: _public_taken}
         )
 
     def initial(self, _players: int) -> int:
@@ -103,10 +103,10 @@ class ReliefBox:
 
     # Text forms
 
-    def write_record(self, public: int, _hidden: None) -> str:
+    def write_extra(self, public: int, _hidden: None) -> str:
         return str(public)
 
-    def read_record(self, text: str, _players: int) -> tuple[int, None]:
+    def read_extra(self, text: str, _players: int) -> tuple[int, None]:
         dollars = int(text)
         if dollars < 0:
             raise ValueError(text)
@@ -140,9 +140,9 @@ def _box(public: PublicState) -> int:
     return dollars
 
 
-def _table_put_in(public: PublicState, event: ReliefPutIn) -> None:
-    public.extras = with_record(public.extras, _RECORD, _box(public) + event.amount)
+def _public_put_in(public: PublicState, event: ReliefPutIn) -> None:
+    public.extras = with_extra(public.extras, _RECORD, _box(public) + event.amount)
 
 
-def _table_taken(public: PublicState, event: ReliefTaken) -> None:
-    public.extras = with_record(public.extras, _RECORD, _box(public) - event.amount)
+def _public_taken(public: PublicState, event: ReliefTaken) -> None:
+    public.extras = with_extra(public.extras, _RECORD, _box(public) - event.amount)

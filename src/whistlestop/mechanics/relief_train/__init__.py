@@ -6,7 +6,7 @@ from whistlestop.mechanics.relief_train.mechanic import ReliefTrain
 
 __all__ = ["ReliefTrain"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.shows import ShowsMarks, ShowsOptions

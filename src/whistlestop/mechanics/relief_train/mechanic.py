@@ -21,7 +21,7 @@ from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.rules.state import PublicState, View, with_record
+from whistlestop.rules.state import PublicState, View, with_extra
 from whistlestop.rules.steps import ForSeat
 
 __all__ = ["OfferRelief", "ReliefTrain", "ReliefTrainSent"]
@@ -75,13 +75,15 @@ class ReliefTrain:
         )
         self._gift: Final = word(section, "gift")
         pairs = combinations_with_replacement(words(section, "cards"), _CARDS)
-        self.choices: Final = (_NONE, *[_PREFIX + "-".join(pair) for pair in pairs])
+        self._pairs: Final = MappingProxyType({_PREFIX + "-".join(pair): pair for pair in pairs})
+        """The names of the cards by option."""
+        self.choices: Final = (_NONE, *self._pairs)
         self.events: Final[tuple[type[Any], ...]] = (ReliefTrainSent,)
         self.slots: Final = (Slot("claim", _SLOT, self._offer_step),)
         self.asks: Final[Mapping[type, Question]] = MappingProxyType(
             {OfferRelief: Question(self._offer, self._choose)}
         )
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({ReliefTrainSent: _table_sent})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({ReliefTrainSent: _public_sent})
 
     def initial(self, _players: int) -> Sent:
         return ()
@@ -96,8 +98,8 @@ class ReliefTrain:
         return Options([Choose(option) for option in self._possible(view.public.rules, view.hand_by_colour)])
 
     def _possible(self, rules: Ruleset, hand: Counts) -> list[str]:
-        pairs = self.choices[1:]
-        return [_NONE, *[pair for pair in pairs if _is_in(hand, _payment(rules, pair))]]
+        payable = [option for option, pair in self._pairs.items() if _is_in(hand, _payment(rules, pair))]
+        return [_NONE, *payable]
 
     def _choose(self, resolution: Resolution, _step: OfferRelief, seat: Seat, action: Action) -> None:
         rules = resolution.public.rules
@@ -106,7 +108,7 @@ class ReliefTrain:
             raise NotLegal("V-J2", "relief_first", {})
         if action.option != _NONE:
             resolution.emit(ReliefTrainSent(seat))
-            discard(resolution, seat, _payment(rules, action.option), _WHY)
+            discard(resolution, seat, _payment(rules, self._pairs[action.option]), _WHY)
             give(resolution, seat, self._gift)
 
     # Display
@@ -146,7 +148,9 @@ class ReliefTrain:
         if view.public.last_seat >= 0:
             return 0.0
         worth = [2.0 if card == rules.locomotive else held / sum(hand) for card, held in enumerate(hand)]
-        return _CARD_WORTH * sum([count * worth[card] for card, count in _payment(rules, action.option)])
+        return _CARD_WORTH * sum(
+            [count * worth[card] for card, count in _payment(rules, self._pairs[action.option])]
+        )
 
     def option_reason(self, view: View, action: Action) -> Message | None:
         if not isinstance(view.public.agenda[-1], OfferRelief):
@@ -155,10 +159,10 @@ class ReliefTrain:
 
     # Text forms
 
-    def write_record(self, public: Sent, _hidden: None) -> str:
+    def write_extra(self, public: Sent, _hidden: None) -> str:
         return ",".join(map(str, public)) or "-"
 
-    def read_record(self, text: str, players: int) -> tuple[Sent, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Sent, None]:
         sent = () if text == "-" else tuple(map(int, text.split(",")))
         if len({*sent}) < len(sent) or not {*sent} <= {*range(players)}:
             raise ValueError(text)
@@ -176,10 +180,9 @@ class ReliefTrain:
         return [int((max(view.seat, 0) + turn) % players in sent) for turn in range(players)]
 
 
-def _payment(rules: Ruleset, option: str) -> Payment:
-    """`relief-black-blue`: the cards that it names, with their numbers."""
-    named = [rules.cards.index(card) for card in option.removeprefix(_PREFIX).split("-")]
-    return tuple([(card, named.count(card)) for card in sorted({*named})])
+def _payment(rules: Ruleset, names: tuple[str, ...]) -> Payment:
+    cards = [rules.cards.index(name) for name in names]
+    return tuple([(card, cards.count(card)) for card in sorted({*cards})])
 
 
 def _is_in(hand: Counts, cards: Payment) -> bool:
@@ -200,5 +203,5 @@ def _sent(public: PublicState) -> Sent:
     return record
 
 
-def _table_sent(public: PublicState, event: ReliefTrainSent) -> None:
-    public.extras = with_record(public.extras, _RECORD, (*_sent(public), event.seat))
+def _public_sent(public: PublicState, event: ReliefTrainSent) -> None:
+    public.extras = with_extra(public.extras, _RECORD, (*_sent(public), event.seat))

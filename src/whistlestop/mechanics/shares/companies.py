@@ -25,7 +25,7 @@ class ShareCompany:
 def read_companies(source: GameSource) -> tuple[ShareCompany, ...]:
     """`companies.csv`, in the order of the file."""
     companies: dict[str, ShareCompany] = {}
-    for row in source.table("companies"):
+    for row in source.rows("companies"):
         key = row["key"]
         if not (key.isascii() and key.isalnum() and key.isupper()):
             row.fail("key", f"{key!r} is not a key: use capital letters, as in PRR.")

@@ -34,7 +34,7 @@ from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.scoring import Tally
-from whistlestop.rules.state import PublicState, State, View, with_record
+from whistlestop.rules.state import PublicState, State, View, with_extra
 
 __all__ = ["Shares", "shares_of"]
 
@@ -76,9 +76,9 @@ class Shares:
         )
         self.on_public: Final[Mapping[type, Any]] = MappingProxyType(
             {
-                ShareTaken: self._table_share_taken,
-                DummyShareTaken: self._table_dummy_share_taken,
-                DummyRevealed: self._table_dummy_revealed,
+                ShareTaken: self._public_share_taken,
+                DummyShareTaken: self._public_dummy_share_taken,
+                DummyRevealed: self._public_dummy_revealed,
             }
         )
 
@@ -190,13 +190,13 @@ class Shares:
 
     # Event handlers
 
-    def _table_share_taken(self, public: PublicState, event: ShareTaken) -> None:
+    def _public_share_taken(self, public: PublicState, event: ShareTaken) -> None:
         _write(public, ledger_of(public).given(event.seat, self._indexes[event.company], event.number))
 
-    def _table_dummy_share_taken(self, public: PublicState, event: DummyShareTaken) -> None:
+    def _public_dummy_share_taken(self, public: PublicState, event: DummyShareTaken) -> None:
         _write(public, ledger_of(public).laid_aside(self._indexes[event.company], event.number))
 
-    def _table_dummy_revealed(self, public: PublicState, event: DummyRevealed) -> None:
+    def _public_dummy_revealed(self, public: PublicState, event: DummyRevealed) -> None:
         ledger = ledger_of(public)
         _write(public, Ledger(ledger.held, ledger.dummy, stock_of(self.companies, event.shares)))
 
@@ -246,10 +246,10 @@ class Shares:
 
     # Text forms
 
-    def write_record(self, public: Ledger, _hidden: None) -> str:
+    def write_extra(self, public: Ledger, _hidden: None) -> str:
         return write_ledger(self.companies, public)
 
-    def read_record(self, text: str, players: int) -> tuple[Ledger, None]:
+    def read_extra(self, text: str, players: int) -> tuple[Ledger, None]:
         return read_ledger(self.companies, self.initial(players), text), None
 
     def game_object(self) -> dict[str, Any]:
@@ -271,4 +271,4 @@ def shares_of(rules: Ruleset) -> Shares | None:
 
 
 def _write(public: PublicState, ledger: Ledger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)

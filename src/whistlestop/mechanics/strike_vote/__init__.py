@@ -6,7 +6,7 @@ from whistlestop.mechanics.strike_vote.mechanic import StrikeVote
 
 __all__ = ["StrikeVote"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Decides, Lasts, OpensVaults

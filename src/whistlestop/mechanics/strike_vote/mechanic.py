@@ -31,7 +31,7 @@ from whistlestop.rules.mechanic import Slot
 from whistlestop.rules.named_values import count_of
 from whistlestop.rules.options import Options
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import PublicState, Secrets, State, View, with_record
+from whistlestop.rules.state import PublicState, Secrets, State, View, with_extra
 
 __all__ = ["ARBITRATE", "HOLD_OUT", "StrikeVote"]
 
@@ -63,7 +63,7 @@ class StrikeVote:
         self.events: Final[tuple[type[Any], ...]] = EVENTS
         self.slots: Final = (Slot("end", _SLOT, self._vote_step),)
         self.asks: Final[Mapping[type, Question]] = MappingProxyType({CastVote: Question(_offer, self._cast)})
-        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({VoteDecided: _table_decided})
+        self.on_public: Final[Mapping[type, Any]] = MappingProxyType({VoteDecided: _public_decided})
         self.on_secrets: Final[Mapping[type, Any]] = MappingProxyType(
             {VoteCast: _secret_cast, VoteDecided: _secret_decided}
         )
@@ -178,10 +178,10 @@ class StrikeVote:
 
     # Text forms
 
-    def write_record(self, public: Ballot, hidden: Votes) -> str:
+    def write_extra(self, public: Ballot, hidden: Votes) -> str:
         return write_ballot(public, hidden)
 
-    def read_record(self, text: str, players: int) -> tuple[Ballot, Votes]:
+    def read_extra(self, text: str, players: int) -> tuple[Ballot, Votes]:
         ballot, votes = read_ballot(text)
         answers = [answer for _, answer in votes.cast]
         if not {*answers, *filter(None, [ballot.result])} <= {*_ANSWERS}:
@@ -205,7 +205,7 @@ class StrikeVote:
 
 def _read_result(source: GameSource) -> str:
     found = ""
-    for row in source.table(_FILE):
+    for row in source.rows(_FILE):
         if row["key"] == _KEY:
             found = row[_RESULT]
             if found and found not in _ANSWERS:
@@ -217,23 +217,23 @@ def _offer(_view: View, _step: CastVote) -> Options:
     return Options([Choose(answer) for answer in _ANSWERS])
 
 
-def _table_decided(public: PublicState, event: VoteDecided) -> None:
-    public.extras = with_record(public.extras, RECORD, Ballot(event.result))
+def _public_decided(public: PublicState, event: VoteDecided) -> None:
+    public.extras = with_extra(public.extras, RECORD, Ballot(event.result))
 
 
 def _secret_cast(secrets: Secrets, event: VoteCast) -> None:
     cast = tuple(sorted([*votes_of(secrets.extras[RECORD]).cast, (event.seat, event.answer)]))
-    secrets.extras = with_record(secrets.extras, RECORD, Votes(cast))
+    secrets.extras = with_extra(secrets.extras, RECORD, Votes(cast))
 
 
 def _secret_decided(secrets: Secrets, _event: VoteDecided) -> None:
-    secrets.extras = with_record(secrets.extras, RECORD, Votes())
+    secrets.extras = with_extra(secrets.extras, RECORD, Votes())
 
 
 def _view_cast(view: View, event: VoteCast) -> None:
     if event.answer != UNKNOWN:
-        view.extras = with_record(view.extras, RECORD, Votes(((event.seat, event.answer),)))
+        view.extras = with_extra(view.extras, RECORD, Votes(((event.seat, event.answer),)))
 
 
 def _view_decided(view: View, _event: VoteDecided) -> None:
-    view.extras = with_record(view.extras, RECORD, Votes())
+    view.extras = with_extra(view.extras, RECORD, Votes())

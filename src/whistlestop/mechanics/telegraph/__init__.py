@@ -6,7 +6,7 @@ from whistlestop.mechanics.telegraph.mechanic import Telegraph
 
 __all__ = ["Telegraph"]
 
-if TYPE_CHECKING:  # mypy compares its methods with those of the protocols
+if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Gives

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from whistlestop.mechanics.telegraph.ledger import RECORD, WireLedger, wires_of
 from whistlestop.rules.events import EventBase, TurnBegan
 from whistlestop.rules.ids import Seat
-from whistlestop.rules.state import PublicState, with_record
+from whistlestop.rules.state import PublicState, with_extra
 
 __all__ = ["EVENTS", "ON_PUBLIC", "OrderAnnounced", "WireSpent", "WiresGained"]
 
@@ -57,30 +57,30 @@ EVENTS: Final = (WiresGained, OrderAnnounced, WireSpent)
 
 
 def _put(public: PublicState, ledger: WireLedger) -> None:
-    public.extras = with_record(public.extras, RECORD, ledger)
+    public.extras = with_extra(public.extras, RECORD, ledger)
 
 
-def _table_wires_gained(public: PublicState, event: WiresGained) -> None:
+def _public_wires_gained(public: PublicState, event: WiresGained) -> None:
     _put(public, wires_of(public).with_more(event.seat, event.number))
 
 
-def _table_order_announced(public: PublicState, _event: OrderAnnounced) -> None:
+def _public_order_announced(public: PublicState, _event: OrderAnnounced) -> None:
     _put(public, wires_of(public)._replace(ordered=True))
 
 
-def _table_wire_spent(public: PublicState, event: WireSpent) -> None:
+def _public_wire_spent(public: PublicState, event: WireSpent) -> None:
     _put(public, wires_of(public).with_more(event.seat, -1)._replace(ordered=False, spent=True))
 
 
-def _table_turn_began(public: PublicState, _event: TurnBegan) -> None:
+def _public_turn_began(public: PublicState, _event: TurnBegan) -> None:
     _put(public, wires_of(public)._replace(ordered=False, spent=False))
 
 
 ON_PUBLIC: Final[Mapping[type, Any]] = MappingProxyType(
     {
-        WiresGained: _table_wires_gained,
-        OrderAnnounced: _table_order_announced,
-        WireSpent: _table_wire_spent,
-        TurnBegan: _table_turn_began,
+        WiresGained: _public_wires_gained,
+        OrderAnnounced: _public_order_announced,
+        WireSpent: _public_wire_spent,
+        TurnBegan: _public_turn_began,
     }
 )

@@ -221,10 +221,10 @@ class Telegraph:
 
     # Text forms
 
-    def write_record(self, public: WireLedger, _hidden: None) -> str:
+    def write_extra(self, public: WireLedger, _hidden: None) -> str:
         return write_wires(public)
 
-    def read_record(self, text: str, players: int) -> tuple[WireLedger, None]:
+    def read_extra(self, text: str, players: int) -> tuple[WireLedger, None]:
         return read_wires(text, players), None
 
     def game_object(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What nobody needs any more is closed, deleted, forgotten, after as many days as the settings say."""
+"""Closes and deletes old tables, guests and logs after the configured number of days."""
 
 import asyncio
 import logging
@@ -21,14 +21,14 @@ _DAY: Final = 86_400.0
 _YEAR: Final = 365 * _DAY
 """The life of a cookie that is not used."""
 _AT_ONCE: Final = 200
-"""Of each kind in one round: old things can wait, players cannot."""
+"""Limit of each kind per round, so that the job does not delay players."""
 
 
 async def keep_tidy(service: TableService, people: People, people_store: PeopleStore) -> None:
     while True:
         try:
             await tidy(service, people, people_store)
-        except Exception:  # tomorrow is another day
+        except Exception:  # the next round tries again
             _LOG.exception("retention job failed")
         await asyncio.sleep(service.config.tidy_minutes * 60)
 

@@ -80,7 +80,7 @@ class OriginCheck:
 
 
 def add_headers(message: Message, scope: Scope, *, is_https: bool) -> None:
-    """On every answer; what an answer says of itself stands."""
+    """Add the headers that the response does not set itself."""
     if message["type"] != "http.response.start":
         return
     headers = list(message.get("headers", ()))

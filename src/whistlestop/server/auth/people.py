@@ -25,14 +25,14 @@ __all__ = ["COOKIE", "People"]
 COOKIE: Final = "whistlestop"
 _YEAR: Final = 365 * 24 * 3600
 _REMEMBERED: Final = 30.0
-"""Seconds that a person read from the database is believed."""
+"""Seconds for which a person read from the database is cached."""
 _SHARED: Final = 1.0
 """The same where another process may have changed them: its hints can get lost."""
 _TOUCH: Final = 3600.0
-"""How exactly the server remembers when somebody was last here."""
+"""Seconds between two updates of the time at which a person was last seen."""
 _TOUCH_SESSION: Final = 300.0
 _LOOKS_OF_ADDRESS: Final = 5
-"""How many people or seats an address may look for."""
+"""Multiple of a person's limit of lookups that is allowed per address."""
 
 
 class People:

@@ -142,7 +142,7 @@ class BotPool:
     def leave(
         self, table: str, result: Result | None, rules: Ruleset, game: str, options: dict[str, Any]
     ) -> None:
-        """The game is over, or the table leaves the memory: its bots leave. Nobody waits for it."""
+        """The game is over, or the table is evicted: its bots leave. The caller does not wait."""
         place = self._game_catalog.place(game)
         packed = None if result is None else pack_result(result, rules, place, options)
         for key, seat in self._seats.remove(table):

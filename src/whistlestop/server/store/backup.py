@@ -17,11 +17,11 @@ __all__ = ["copy_database", "look_into", "restore"]
 _PATIENCE: Final = 10.0
 """Seconds for programs that still read the old database."""
 _PAGES: Final = 1000
-"""Copied at a time; the writer gets its turn in between."""
+"""Pages copied at a time; the writer can write between two copies."""
 
 
 def copy_database(source: Path, target: Path) -> None:
-    """One moment of the database, whole, under its name only when all of it is on disk."""
+    """Copy a consistent snapshot. The file gets its name when all of it is on disk."""
     if not source.exists():
         raise BadDatabase("no_database", {"file": str(source)})
     if target.exists():
@@ -119,7 +119,10 @@ def _free_name(path: Path) -> Path:
 
 
 def _keep(database: Path, kept: Path) -> None:
-    """What is about to be replaced. A broken one too, as it lies there: it is often why a copy is put back."""
+    """Keep a copy of the database that is about to be replaced.
+
+    A broken one is copied as a file: damage is a frequent reason to restore.
+    """
     try:
         copy_database(database, kept)
         _fold(database)

@@ -2,21 +2,25 @@
 
 import secrets
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, Engine, func, or_, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.games import Game, UnknownGame
+from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
+from whistlestop.server.store.errors import BadDatabase
 from whistlestop.server.store.schema import log, tables
 from whistlestop.table.record import record_of
 from whistlestop.table.table_state import TableState
 from whistlestop.table.verify import verify
 from whistlestop.wire.log import StoredEntry, decode_body
 
-__all__ = ["Checked", "check_tables"]
+__all__ = ["Checked", "check_database", "check_file", "check_tables"]
 
 _SAMPLE: Final = 20
-"""Tables that are replayed: half of them the newest, half at random, so that every table has its day."""
+"""Tables that are replayed: half of them the newest, half at random, so that each table is checked some time."""
 
 
 class Checked(NamedTuple):
@@ -32,6 +36,24 @@ class _Table(NamedTuple):
     id: str
     secret: str
     version: int
+
+
+def check_file(file: Path, find_game: Callable[[str], Game]) -> Checked:
+    return _check_copy(embedded_reader(file), str(file), find_game)
+
+
+def check_database(address: str, find_game: Callable[[str], Game]) -> Checked:
+    return _check_copy(postgresql_reader(postgresql_url(address)), "database", find_game)
+
+
+def _check_copy(engine: Engine, name: str, find_game: Callable[[str], Game]) -> Checked:
+    try:
+        return check_tables(engine, find_game)
+    except SQLAlchemyError as problem:
+        why = str(problem).splitlines()[0][:200]
+        raise BadDatabase("copy_broken", {"file": name, "why": why}) from problem
+    finally:
+        engine.dispose()
 
 
 def check_tables(engine: Engine, find_game: Callable[[str], Game], sample: int = _SAMPLE) -> Checked:

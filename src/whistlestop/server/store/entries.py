@@ -16,9 +16,9 @@ Write = Callable[[Connection], None]
 CHANNEL: Final = "whistlestop"
 """Where processes on one PostgreSQL tell one another `table:seq`."""
 PERSON: Final = "@"
-"""What stands before a person's id there; no table's id begins so."""
+"""Prefix of a person's id in this channel; no table's id begins with it."""
 DEVICE: Final = "#"
-"""What stands there before a table on a shared device, whose hand was unlocked or covered, and the server where."""
+"""Prefix of a table on a shared device whose hand was unlocked or covered; the server follows."""
 
 _INSERT: Final = insert(log)
 _INSERT_KEY: Final = insert(keys)

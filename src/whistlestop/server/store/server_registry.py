@@ -55,7 +55,7 @@ def beat(connection: Connection, server: str, now: float, stopped: bool = False)
 
 
 def leave(connection: Connection, server: str, now: float) -> None:
-    """What it looked after is free at once."""
+    """Release the server's leases immediately."""
     beat(connection, server, now, stopped=True)
 
 

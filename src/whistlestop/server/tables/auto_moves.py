@@ -97,7 +97,7 @@ async def _bot_turn(
 
 
 def let_bots_leave(bot_pool: BotPool, table_state: TableState) -> None:
-    """Their game is over, or the table leaves the memory; then they come back as new bots and hear the game again."""
+    """Their game is over, or the table is evicted; after an eviction new bots hear the game from the beginning."""
     if table_state.match is None or not bot_pool.has_bots(table_state.table_id):
         return
     result = table_state.match.result() if table_state.status == "finished" else None

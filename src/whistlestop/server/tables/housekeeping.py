@@ -47,7 +47,7 @@ class Housekeeping:
 
 
 async def evict_idle(service: TableService) -> None:
-    """Tables that nobody watches, and that have nothing to do soon, leave the memory; their log stays."""
+    """Evict tables that have no subscriber and no work soon; their log stays in the database."""
     now = service.now()
     for table, live_table in list(service.live_tables.items()):
         due = due_of(live_table.state, now)

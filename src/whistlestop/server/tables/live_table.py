@@ -55,7 +55,7 @@ class Subscriber(Protocol):
         """Which of this person's sessions the cookie was of."""
 
     def put(self, frame: bytes) -> None:
-        """Send a frame without waiting. A client that does not read is cut."""
+        """Send a frame without waiting. A client that does not read is disconnected."""
 
     def cut(self, reason: str) -> None:
         """Close the connection."""
@@ -77,7 +77,7 @@ class LiveTable:
         """One request at a time, from reading the table to the commit."""
         self.subscribers: Final[set[Subscriber]] = set()
         self.moved = asyncio.Event()
-        """Set at the next entry, and then replaced: what those wait for who poll."""
+        """Set at each entry and then replaced; long-polling requests wait for it."""
         self.timer: asyncio.TimerHandle | None = None
         self.work: asyncio.Task[None] | None = None
         """A bot's decision, or another automatic move."""
@@ -92,11 +92,11 @@ class LiveTable:
         self.host: str | None = None
         """The person whose table it is."""
         self.persons: dict[int, str] = {}
-        """Whose seats are whose, of people who are known."""
+        """Person id by seat, for identified people."""
         self.unlocked: int | None = None
-        """On a device that people share: the seat whose player said to be there."""
+        """On a shared device: the seat whose player has unlocked it."""
         self.unlocked_on: str | None = None
-        """The id of the device where that was: it alone sees the hand."""
+        """Id of the device that unlocked the seat; only this device sees the hand."""
         self._frame_cache: FrameCache | None = None
         self._sitters: tuple[TableState, int, Sitters] | None = None
         self.records: Final[dict[int | None, bytes]] = {}

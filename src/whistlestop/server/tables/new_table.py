@@ -29,7 +29,7 @@ class PreparedTable(NamedTuple):
     row: TableRow
     keys: list[Key]
     sitters: Mapping[int, str]
-    """Whose seats are whose, of people who are known."""
+    """Person id by seat, for identified people."""
 
     async def keep(self, store: Store) -> None:
         """Alone. The host may have been deleted meanwhile."""

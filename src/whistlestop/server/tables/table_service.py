@@ -439,9 +439,9 @@ class TableService:
             self._timers.schedule(live_table)
 
     async def catch_up(self, table: str, seq: int, names: str | None = None) -> None:
-        """A hint that somebody wrote this entry: read on, if the table is here and did not know.
+        """Another server may have written up to entry `seq`; read what is new, if the table is in memory.
 
-        Where nobody wrote and other `names` stand there, somebody was forgotten, and the log itself has changed.
+        If there is no new entry and the `names` differ, a person was erased and the log has changed: read it again.
         """
         live_table = self._live_tables.get(table)
         if live_table is None:
