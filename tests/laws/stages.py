@@ -3,7 +3,7 @@
 from typing import Final
 
 from whistlestop.campaign import Campaign, Slip
-from whistlestop.campaign.course import options_for
+from whistlestop.campaign.progress import options_for
 from whistlestop.games import load
 from whistlestop.mechanics.lasts import Change
 from whistlestop.rules import Ruleset

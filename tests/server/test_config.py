@@ -10,10 +10,10 @@ from forked import run_command
 
 from whistlestop import games
 from whistlestop.games import BadGame, UnknownGame
-from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.config import Config, settings_of
 from whistlestop.server.configure import BadConfig, Configured, configure
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.table.errors import NotAllowed
 from whistlestop.text import refusal_text
 
@@ -147,46 +147,46 @@ def boards(tmp_path: Path) -> Path:
 
 
 def test_games_of_folders_are_found_by_id_and_by_nothing_else(boards: Path) -> None:
-    game_catalog = GameCatalog([str(boards)])
-    assert game_catalog.ids == (*games.available(), "my-island")
-    assert game_catalog.load("my-island").folder == boards / "my-island"
-    assert game_catalog.place("my-island") == str(boards / "my-island")
-    assert game_catalog.place("mini") == "mini"
-    assert GameCatalog([str(boards / "my-island")]).ids == game_catalog.ids
+    game_catalogue = GameCatalogue([str(boards)])
+    assert game_catalogue.ids == (*games.available(), "my-island")
+    assert game_catalogue.load("my-island").folder == boards / "my-island"
+    assert game_catalogue.place("my-island") == str(boards / "my-island")
+    assert game_catalogue.place("mini") == "mini"
+    assert GameCatalogue([str(boards / "my-island")]).ids == game_catalogue.ids
     with pytest.raises(UnknownGame):
-        game_catalog.load(str(boards / "my-island"))
+        game_catalogue.load(str(boards / "my-island"))
 
 
 def test_bad_boards_are_refused_at_the_start(boards: Path, tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match="no_game_in_folder"):
-        GameCatalog([str(tmp_path / "nowhere")])
+        GameCatalogue([str(tmp_path / "nowhere")])
     with pytest.raises(BadConfig, match="board_taken"):
-        GameCatalog([str(boards), str(boards)])
+        GameCatalogue([str(boards), str(boards)])
     (boards / "my-island" / "routes.csv").unlink()
     with pytest.raises(BadGame):
-        GameCatalog([str(boards)])
+        GameCatalogue([str(boards)])
 
 
 def test_programs_have_ids_and_commands_stay_at_home() -> None:
-    bot_catalog = BotCatalog((), {"mine": "stdio:node mine.js"})
-    bot_catalog.check("mine")
-    assert bot_catalog.program("mine") == "stdio:node mine.js"
-    assert bot_catalog.program("stdio:node mine.js") is None
+    bot_catalogue = BotCatalogue((), {"mine": "stdio:node mine.js"})
+    bot_catalogue.check("mine")
+    assert bot_catalogue.program("mine") == "stdio:node mine.js"
+    assert bot_catalogue.program("stdio:node mine.js") is None
     for bot in ("stdio:node mine.js", "./mine.py:Bot", None):
         with pytest.raises(NotAllowed):
-            bot_catalog.check(bot)
+            bot_catalogue.check(bot)
 
 
 def test_the_list_of_bots_says_who_may_be_seated() -> None:
-    bot_catalog = BotCatalog(("hard", "mine"), {"mine": "stdio:x"})
-    assert bot_catalog.ids == ("hard", "mine")
+    bot_catalogue = BotCatalogue(("hard", "mine"), {"mine": "stdio:x"})
+    assert bot_catalogue.ids == ("hard", "mine")
     with pytest.raises(NotAllowed):
-        bot_catalog.check("easy")
-    assert bot_catalog.program("greedy") == "greedy"  # stand-ins are never forbidden
+        bot_catalogue.check("easy")
+    assert bot_catalogue.program("greedy") == "greedy"  # stand-ins are never forbidden
     with pytest.raises(BadConfig, match="bot_not_known"):
-        BotCatalog(("hrad",))
+        BotCatalogue(("hrad",))
     with pytest.raises(BadConfig, match="bad_bot_alias"):
-        BotCatalog((), {"hard": "stdio:x"})
+        BotCatalogue((), {"hard": "stdio:x"})
 
 
 def test_serve_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from served import Served
 from whistlestop import games
 from whistlestop.bots import bot_ids
 from whistlestop.draw import board_key, stored
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.drawn_boards import DrawnBoards
 
 ROOT = Path(__file__).parents[2]
@@ -150,7 +150,7 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
 
 def test_a_drawing_is_packed_once() -> None:
     async def ask() -> None:
-        drawn_boards = DrawnBoards(GameCatalog())
+        drawn_boards = DrawnBoards(GameCatalogue())
         for is_packed in (True, False):
             first = await drawn_boards.json_of("mini", is_packed)
             assert await drawn_boards.json_of("mini", is_packed) is first
@@ -168,7 +168,7 @@ def test_a_board_that_was_never_drawn_is_drawn_once_while_the_server_answers(tmp
     assert stored(games.load(folder)) is None
 
     async def ask() -> None:
-        drawn_boards = DrawnBoards(GameCatalog([str(folder)]))
+        drawn_boards = DrawnBoards(GameCatalogue([str(folder)]))
         asked = [asyncio.create_task(drawn_boards.json_of("hamlet", False)) for _ in range(3)]
         await asyncio.sleep(0)
         asked.pop().cancel()

@@ -291,7 +291,7 @@ def test_people_who_block_each_other_do_not_sit_at_one_table(people: Town) -> No
         assert "Ann" not in refused.json()["text"]
         by_key = people.browser().join(there, name="Unknown").json()["token"]
         claimed = guest.client.post(
-            f"/api/tables/{there}/claim", headers={"Authorization": f"Bearer {by_key}"}
+            f"/api/tables/{there}/bind", headers={"Authorization": f"Bearer {by_key}"}
         )
         assert claimed.json()["code"] == "may_not_sit"
     assert bob.get("/api/me/blocks").json() == {"blocks": []}  # the blocked person does not learn of it

@@ -163,12 +163,12 @@ def test_of_two_servers_one_looks_after_a_table_until_it_stops(postgres: object,
 
     async def play() -> None:
         await laid(first)
-        assert await first.claim("t") == first.server
-        assert await second.claim("t") == first.server
+        assert await first.take_lease("t") == first.server
+        assert await second.take_lease("t") == first.server
         assert await second.beat(0) == {first.server, second.server}
         await first.leave(0)
         assert await second.beat(0) == {second.server}
-        assert await second.claim("t") == second.server
+        assert await second.take_lease("t") == second.server
 
     first.open()
     second.open()

@@ -1,4 +1,4 @@
-"""Logs, figures, stopping, and tables that leave the memory."""
+"""Logs, figures, stopping, and the eviction of tables."""
 
 import asyncio
 import json

@@ -64,7 +64,7 @@ class Scene:
         # Rewards for claims, and claims of other players, delay the network.
         self.delay: Final = 1 + _DELAY * (3 if is_rich else view.public.players - 2)
         """Factor by which drawing takes longer than without interruptions."""
-        self.trotting: Final = 0.2 * completed_ticket_bonus(view.public.rules) * min(1.0, weights.longest)
+        self.ticket_bonus: Final = 0.2 * completed_ticket_bonus(view.public.rules) * min(1.0, weights.longest)
         """What one more completed ticket adds to the expected bonus for most completed tickets."""
         self.beside: Final = weights.beside * (_RICH if is_rich else 1.0)
         """Value of a card for a track beside the network. It is lower if mechanics reward every claim, as any track
@@ -202,7 +202,7 @@ def _plan_by(scene: Scene, costs: Sequence[float], tickets: Sequence[str], wante
     chance = chance_of(scene, forest.tracks, turns, trains)
     going = tuple(name for name in wanted if name not in forest.cut_off)
     value = sum(scene.points(name) * (2 * chance * (name in going) - 1) for name in tickets)
-    value += chance * scene.trotting * len(going)
+    value += chance * scene.ticket_bonus * len(going)
     value += chance * sum(scene.ground.gains[track] for track in forest.tracks)
     value += _rest(scene, turns, trains)
     return Plan(going, forest, found, turns, trains, chance, value)

@@ -30,7 +30,7 @@ def _worth(scene: Scene, kept: tuple[str, ...]) -> float:
     seat = scene.view.seat
     sure = [name for name in kept if scene.ground.is_joined(seat, name)]
     rest = [name for name in kept if name not in sure]
-    gain = sum(scene.points(name) + scene.trotting for name in sure) * scene.weights.appetite
+    gain = sum(scene.points(name) + scene.ticket_bonus for name in sure) * scene.weights.appetite
     tickets = [*scene.unfinished, *rest]
     whole = plan_for(scene, tickets).value
     if rest and scene.unfinished:
@@ -103,7 +103,7 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     """The gain of one more ticket: its points if there is time for it, minus the racing it costs."""
     points = scene.points(name)
     if scene.ground.is_joined(scene.view.seat, name):
-        return points + scene.trotting
+        return points + scene.ticket_bonus
     more = way(scene.ground, costs, *scene.ground.board_index.pairs[name])
     if more is None:
         return -float(points)
@@ -111,7 +111,9 @@ def _marginal(scene: Scene, plan: Plan, costs: list[float], name: str) -> float:
     turns, _ = turns_for(scene, tracks, scene.view.hand_by_colour)
     trains = sum(scene.ground.board_index.lengths[track] for track in tracks)
     chance = chance_of(scene, tracks, turns + 1, trains)
-    return points * (2 * chance - 1) + chance * scene.trotting - chance * sum(costs[track] for track in more)
+    return (
+        points * (2 * chance - 1) + chance * scene.ticket_bonus - chance * sum(costs[track] for track in more)
+    )
 
 
 def _best_of(values: list[float], draws: int) -> float:

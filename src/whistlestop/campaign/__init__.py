@@ -1,10 +1,10 @@
 """A campaign: what lasts between its games. Pure functions over plain values; every decision is made in a game."""
 
 from whistlestop.campaign.assemble import rules_for
-from whistlestop.campaign.course import after, begin, first_seat, options_for, play_on, sit_down
 from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.notation import format_campaign, parse_campaign
 from whistlestop.campaign.parts import Parts
+from whistlestop.campaign.progress import after, begin, first_seat, options_for, play_on, sit_down
 from whistlestop.campaign.ranking import Standing, ranking
 from whistlestop.campaign.values import Campaign, Missed, Slip
 

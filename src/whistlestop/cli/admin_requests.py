@@ -105,10 +105,10 @@ def _answer_to(
 
 async def _execute_here(request: ask.AdminAsk, config: Config) -> list[dict[str, Any]]:
     from whistlestop.server.admin.commands import AdminTools, run_admin_command
-    from whistlestop.server.game_catalog import GameCatalog
+    from whistlestop.server.game_catalogue import GameCatalogue
     from whistlestop.server.run import make_table_service
 
-    service = make_table_service(config, GameCatalog(config.boards))
+    service = make_table_service(config, GameCatalogue(config.boards))
     parts = service.parts
     service.store.open()
     try:

@@ -79,9 +79,9 @@ def check_backup(
 
 
 def _find_game(config: "Config") -> "Callable[[str], Game]":
-    from whistlestop.server.game_catalog import GameCatalog
+    from whistlestop.server.game_catalogue import GameCatalogue
 
-    return GameCatalog(config.boards).load
+    return GameCatalogue(config.boards).load
 
 
 def _tell(name: str, found: "Checked") -> None:

@@ -91,8 +91,8 @@ def _print_server(found: Configured) -> bool:
         proxy_lines,
         push_line,
     )
-    from whistlestop.server.bots.bot_catalog import BotCatalog
-    from whistlestop.server.game_catalog import GameCatalog
+    from whistlestop.server.bots.bot_catalogue import BotCatalogue
+    from whistlestop.server.game_catalogue import GameCatalogue
 
     config = found.config
     lines = [f"config file: {found.file or 'none'}"]
@@ -104,13 +104,13 @@ def _print_server(found: Configured) -> bool:
     lines += proxy_lines(config)
     lines.append(push_line(config))
     try:
-        game_catalog = GameCatalog(config.boards)
+        game_catalogue = GameCatalogue(config.boards)
         lines += [
-            f"board {game}: {game_catalog.place(game)}"
-            for game in game_catalog.ids
-            if game_catalog.place(game) != game
+            f"board {game}: {game_catalogue.place(game)}"
+            for game in game_catalogue.ids
+            if game_catalogue.place(game) != game
         ]
-        lines.append(f"bots at tables: {', '.join(BotCatalog(config.bots, config.bot_programs).ids)}")
+        lines.append(f"bots at tables: {', '.join(BotCatalogue(config.bots, config.bot_programs).ids)}")
     except WhistlestopError as problem:
         lines.append(f"settings: PROBLEM: {error_text(problem)}")
     lines.append(f"bot workers: {config.bot_workers or max(1, (os.cpu_count() or 2) - 1)}")

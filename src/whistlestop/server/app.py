@@ -14,7 +14,7 @@ from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.admin import admin_command
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.friends import Friends
@@ -51,8 +51,8 @@ _NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 """An operator who bans the own address by mistake can still lift it."""
 
 
-def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> Litestar:
-    game_catalog = game_catalog or GameCatalog()
+def make_app(service: TableService, game_catalogue: GameCatalogue | None = None) -> Litestar:
+    game_catalogue = game_catalogue or GameCatalogue()
     parts = service.parts
     people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
@@ -106,8 +106,8 @@ def make_app(service: TableService, game_catalog: GameCatalog | None = None) -> 
         "push": parts.push,
         "turn_notices": parts.turn_notices,
         "readiness": readiness,
-        "game_catalog": game_catalog,
-        "drawn_boards": DrawnBoards(game_catalog),
+        "game_catalogue": game_catalogue,
+        "drawn_boards": DrawnBoards(game_catalogue),
     }
     app = Litestar(
         [

@@ -152,7 +152,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     ),
     # seats
     "POST /api/tables/{table}/join": _JOIN,
-    "POST /api/tables/{table}/claim": Permission(_PLAYER, conditions=(NOT_SHARED, _KNOWN)),
+    "POST /api/tables/{table}/bind": Permission(_PLAYER, conditions=(NOT_SHARED, _KNOWN)),
     "POST /api/tables/{table}/return-link": _OWN_SEAT,
     "POST /api/tables/{table}/revoke-other-keys": _OWN_SEAT,
     "POST /api/tables/{table}/invitation": Permission(

@@ -12,12 +12,12 @@ import uvicorn
 from whistlestop import __version__
 from whistlestop.server.admin.key_file import write_key_file
 from whistlestop.server.app import make_app
-from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.base_path import BasePath
 from whistlestop.server.http.host_check import HostCheck
 from whistlestop.server.logs import RequestLog, set_up_logs
@@ -64,27 +64,27 @@ def address_of(config: Config, listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}{config.base_path}/"
 
 
-def make_table_service(config: Config, game_catalog: GameCatalog) -> TableService:
-    bot_catalog = BotCatalog(config.bots, config.bot_programs)
+def make_table_service(config: Config, game_catalogue: GameCatalogue) -> TableService:
+    bot_catalogue = BotCatalogue(config.bots, config.bot_programs)
     workers = config.bot_workers or max(1, (os.cpu_count() or 2) - 1)
     failure_files = FailureFiles(config.folder / "bot-failures")
-    bot_pool = BotPool(workers, config.bot_seconds, game_catalog, bot_catalog, failure_files)
+    bot_pool = BotPool(workers, config.bot_seconds, game_catalogue, bot_catalogue, failure_files)
     store = store_at(config.folder, config.database)
     return TableService(
-        make_collaborators(store, bot_pool, game_catalog.load, config=config, bot_catalog=bot_catalog)
+        make_collaborators(store, bot_pool, game_catalogue.load, config=config, bot_catalogue=bot_catalogue)
     )
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until stopped; `ready` is called with the address as soon as the server answers."""
-    game_catalog = GameCatalog(config.boards)
+    game_catalogue = GameCatalogue(config.boards)
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
-    service = make_table_service(config, game_catalog)
+    service = make_table_service(config, game_catalogue)
     gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_file_limit())
     service.store.open()  # what is wrong with the database is said before anything else is begun
     app = RequestLog(
-        HostCheck(make_app(service, game_catalog), config, listener.getsockname()[0]), service.counts
+        HostCheck(make_app(service, game_catalogue), config, listener.getsockname()[0]), service.counts
     )
     server = _Server(
         uvicorn.Config(

@@ -76,6 +76,6 @@ function Form({ kind }: { kind: "login" | "register" }) {
 async function bringSeats(): Promise<void> {
   for (const [table, key] of Object.entries(keys.peek())) {
     if (key.seat !== null && !key.lesson)
-      await post(`/api/tables/${table}/claim`, undefined, key.token).catch(() => undefined);
+      await post(`/api/tables/${table}/bind`, undefined, key.token).catch(() => undefined);
   }
 }

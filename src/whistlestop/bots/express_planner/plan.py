@@ -147,7 +147,7 @@ class Planner:
                 sign = 2.0 * chance - 1.0
             value += float(t.ticket_points[tickets[at]]) * sign
             at += 1
-        value += chance * scene.trotting * float(going)
+        value += chance * scene.ticket_bonus * float(going)
         value += chance * float(self.points_of(plan.tracks, plan.count))
         plan.value = value + self._rest(plan.turns, plan.trains)
         return plan

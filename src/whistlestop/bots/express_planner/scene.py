@@ -37,7 +37,7 @@ class ExpressScene:
         self.keeps_time: bool = weights.keeps_time
         self.delay: float = 1 + 0.1 * (players - 2)
         bonus = completed_ticket_bonus(tables.rules)
-        self.trotting: float = 0.2 * bonus * min(1.0, weights.longest)
+        self.ticket_bonus: float = 0.2 * bonus * min(1.0, weights.longest)
         self.seat: i64 = 0
         self.hand: i64 = 0
         """The first cell of the seat's hand."""

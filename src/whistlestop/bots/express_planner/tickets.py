@@ -59,7 +59,7 @@ class TicketChooser:
             if (mask >> place) & 1 == 1:
                 ticket = cells[t.offered + scene.seat * t.offer_size + place]
                 if scene.is_joined(scene.seat, ticket):
-                    sure += float(t.ticket_points[ticket]) + scene.trotting
+                    sure += float(t.ticket_points[ticket]) + scene.ticket_bonus
                 else:
                     self._kept[count] = ticket
                     count += 1
@@ -136,7 +136,7 @@ class TicketChooser:
         t, scene, planner = self._tables, self._scene, self._planner
         points = float(t.ticket_points[ticket])
         if scene.is_joined(scene.seat, ticket):
-            return points + scene.trotting
+            return points + scene.ticket_bonus
         if not planner.forest.way(self._costs, ticket):
             return -points
         cost = 0.0
@@ -148,7 +148,7 @@ class TicketChooser:
         turns = planner.turns_for(self._joined, count, -1)
         trains = planner.trains_for(self._joined, count)
         chance = planner.chance_of(self._joined, count, turns + 1.0, trains)
-        return points * (2.0 * chance - 1.0) + chance * scene.trotting - chance * cost
+        return points * (2.0 * chance - 1.0) + chance * scene.ticket_bonus - chance * cost
 
     def _join_tracks(self, plan: ExpressPlan) -> i64:
         """The tracks of the plan and of the path that was found last, in the board's order."""

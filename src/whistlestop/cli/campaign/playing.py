@@ -112,7 +112,7 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     if kept.games:
         last = parse_campaign(str(kept.games[-1].record.header.options["campaign"]))
         typer.echo("\n".join([*teller.standings(before), *teller.new(last, seated)]))
-    if kept.unfinished is not None and kept.unfinished.actions:  # the story was told when the game began
+    if kept.unfinished is not None and kept.unfinished.actions:  # the story was read when the game began
         return
     cards = [key for key in seated.read if key not in before.read]
     typer.echo("\n".join(teller.reading(cards, is_setup=True)))

@@ -24,11 +24,7 @@ from whistlestop.mechanics.contracts.ledger import (
 )
 from whistlestop.mechanics.contracts.offers import COLUMNS, FILE, Contract, check_contracts, read_contracts
 from whistlestop.mechanics.contracts.steps import ShuffleContracts, TakeContracts
-from whistlestop.mechanics.previews import PreviewLine
-from whistlestop.mechanics.settings import only, whole_number
-from whistlestop.mechanics.shows import Counter, Panel
-from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.ways import (
+from whistlestop.mechanics.networks import (
     chance_of_way,
     network_of,
     network_with,
@@ -36,6 +32,10 @@ from whistlestop.mechanics.ways import (
     spread_over,
     way_between,
 )
+from whistlestop.mechanics.previews import PreviewLine
+from whistlestop.mechanics.settings import only, whole_number
+from whistlestop.mechanics.shows import Counter, Panel
+from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import Claim
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.claim import gain

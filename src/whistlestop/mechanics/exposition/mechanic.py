@@ -17,11 +17,11 @@ from whistlestop.mechanics.exposition.ledger import (
     write_ledger,
 )
 from whistlestop.mechanics.exposition.steps import LayOutExhibits, TakeExhibits
+from whistlestop.mechanics.networks import are_joined, chance_of_way, network_of, spread_over, way_between
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, Panel, Piece
 from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.ways import are_joined, chance_of_way, network_of, spread_over, way_between
 from whistlestop.rules.actions import Claim
 from whistlestop.rules.hooks import ScoreLine
 from whistlestop.rules.ids import CityCode, Seat, TrackName

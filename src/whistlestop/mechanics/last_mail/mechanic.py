@@ -24,11 +24,11 @@ from whistlestop.mechanics.last_mail.ledger import (
 )
 from whistlestop.mechanics.last_mail.steps import Deliver, LayOutCamps, TurnCamps
 from whistlestop.mechanics.lasts import give
+from whistlestop.mechanics.networks import are_joined, chance_of_way, network_with, spread_over, way_between
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import numbers, only, whole_number, word, words
 from whistlestop.mechanics.shows import Counter, Panel
 from whistlestop.mechanics.source import GameSource
-from whistlestop.mechanics.ways import are_joined, chance_of_way, network_with, spread_over, way_between
 from whistlestop.rules.actions import Claim
 from whistlestop.rules.chance import Chance
 from whistlestop.rules.claim import gain, gain_of

@@ -31,7 +31,7 @@ class TurnCamps(ForSeat):
 
 
 class Deliver(ForSeat):
-    """Let those deliver who have the box joined to the goal, this seat first (V-Z4)."""
+    """Let the seats deliver that have the box joined to the goal, this seat first (V-Z4)."""
 
     __slots__ = ()
     kind: ClassVar[str] = "deliver_mail"

@@ -20,14 +20,14 @@ from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
 from whistlestop.rules import Action, Result, Ruleset, View
-from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
 from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.importing import ImportedGame
 from whistlestop.wire import Record
@@ -68,13 +68,13 @@ class BotPool:
         self,
         workers: int,
         seconds: float,
-        game_catalog: GameCatalog | None = None,
-        bot_catalog: BotCatalog | None = None,
+        game_catalogue: GameCatalogue | None = None,
+        bot_catalogue: BotCatalogue | None = None,
         failure_files: FailureFiles | None = None,
     ) -> None:
         """`seconds` is what each decision may take; `failure_files` keep the tracebacks of bots that crash."""
-        self._game_catalog: Final = game_catalog or GameCatalog()
-        self._bot_catalog: Final = bot_catalog or BotCatalog()
+        self._game_catalogue: Final = game_catalogue or GameCatalogue()
+        self._bot_catalogue: Final = bot_catalogue or BotCatalogue()
         self._workers: Final = workers
         self._seconds: Final = seconds
         self._failure_files: Final = failure_files
@@ -124,7 +124,7 @@ class BotPool:
         self, seat: "BotSeat[_Lane]", question: BotQuestion, program: str
     ) -> BotAnswer | BotCrash | None:
         heard = question.history.numbers_in_force()
-        place = self._game_catalog.place(question.game)
+        place = self._game_catalogue.place(question.game)
         turn = seat.turn(question, program, place, self.thinking_time())
         answer = await self._done(seat.worker, decide, turn)
         if isinstance(answer, BotAnswer):
@@ -143,7 +143,7 @@ class BotPool:
         self, table: str, result: Result | None, rules: Ruleset, game: str, options: dict[str, Any]
     ) -> None:
         """The game is over, or the table is evicted: its bots leave. The caller does not wait."""
-        place = self._game_catalog.place(game)
+        place = self._game_catalogue.place(game)
         packed = None if result is None else pack_result(result, rules, place, options)
         for key, seat in self._seats.remove(table):
             if seat.worker in self._lanes:
@@ -157,14 +157,14 @@ class BotPool:
         self, game: str, options: dict[str, Any], view: View, bot: str, seed: str
     ) -> tuple[Action, dict[str, Any] | None]:
         """The action and the reason of a bot that is made for this decision alone, or WorkerFailed."""
-        packed = pack_turn(view, (), self._game_catalog.place(game), options)
+        packed = pack_turn(view, (), self._game_catalogue.place(game), options)
         action, why = await self._done(
             self._idlest(), choose_once, packed, self._program(bot), seed, self.thinking_time()
         )
         return read_action(action, view.public.rules), why
 
     def _program(self, bot: str) -> str:
-        program = self._bot_catalog.program(bot)
+        program = self._bot_catalogue.program(bot)
         if program is None:
             raise WorkerFailed("is no bot of this server")
         return program
@@ -193,14 +193,18 @@ class BotPool:
         return await self._done(self._idlest(), judge_moves, packed, seed)
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
-        return pack_view(view, self._game_catalog.place(game), options)
+        return pack_view(view, self._game_catalogue.place(game), options)
 
     async def check(self, record: Record, at: float) -> ImportedGame:
         """A game that was played elsewhere, made sure of."""
-        game = self._game_catalog.load(record.header.game).id  # a name from outside must not open a folder
+        game = self._game_catalogue.load(record.header.game).id  # a name from outside must not open a folder
         try:
             found = await self._done(
-                self._idlest(), check_record, self._game_catalog.place(game), msgspec.json.encode(record), at
+                self._idlest(),
+                check_record,
+                self._game_catalogue.place(game),
+                msgspec.json.encode(record),
+                at,
             )
         except WorkerFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem

@@ -105,7 +105,7 @@ class Cluster:
         runner = self._runners.get(table)
         if runner is None or (runner != self._store.server and runner not in self._living):
             # Asked only when nobody is known to run it: a query for each move of a bot would be too many.
-            runner = self._runners[table] = await self._store.claim(table) or ""
+            runner = self._runners[table] = await self._store.take_lease(table) or ""
         return runner == self._store.server
 
     def forget(self, table: str) -> None:

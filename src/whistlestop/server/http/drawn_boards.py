@@ -9,14 +9,14 @@ from typing import Final
 
 from whistlestop.draw import BESIDE, stored, written
 from whistlestop.games import Game
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 
 __all__ = ["DrawnBoards"]
 
 
 class DrawnBoards:
-    def __init__(self, game_catalog: GameCatalog) -> None:
-        self._game_catalog: Final = game_catalog
+    def __init__(self, game_catalogue: GameCatalogue) -> None:
+        self._game_catalog: Final = game_catalogue
         self._drawings: Final[dict[str, asyncio.Task[tuple[bytes, bytes]]]] = {}
 
     async def json_of(self, game_id: str, is_packed: bool) -> bytes:

@@ -274,7 +274,7 @@ class PeopleStore:
         await self._execute(statement)
 
     async def muted(self, person: str, table: str) -> list[tuple[int, str | None]]:
-        """The seats of this table that this person does not want to read; for those of people who were muted at
+        """The seats of this table that this person does not want to read; for seats of people that were muted at
         another table the name that they had there."""
         here = select(mutes.c.seat, null().label("name")).where(
             mutes.c.person == person, mutes.c.table_id == table

@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from whistlestop.server.store.schema import outages, servers, tables
 
-__all__ = ["LOST_AFTER", "arrive", "beat", "claim", "due_here", "leave", "living", "outages_after"]
+__all__ = ["LOST_AFTER", "arrive", "beat", "due_here", "leave", "living", "outages_after", "take_lease"]
 
 LOST_AFTER: Final = 5.0
 """Seconds of silence after which a server has lost its tables to the others."""
@@ -65,7 +65,7 @@ def living(connection: Connection) -> set[str]:
     return set(connection.execute(query).scalars())
 
 
-def claim(connection: Connection, table: str, server: str) -> str | None:
+def take_lease(connection: Connection, table: str, server: str) -> str | None:
     """Take the lease of a table unless a running server has it. Return who has it then."""
     free = _is_free(_clock(connection))
     # Condition and change are one statement, so that two servers cannot both take it.

@@ -297,9 +297,11 @@ class Store:
     async def leave(self, now: float) -> None:
         await self.writer.do(lambda connection: server_registry.leave(connection, self.server, now))
 
-    async def claim(self, table: str) -> str | None:
+    async def take_lease(self, table: str) -> str | None:
         """Take the lease of a table, unless another server has it. Return who has it."""
-        return await self.writer.do(lambda connection: server_registry.claim(connection, table, self.server))
+        return await self.writer.do(
+            lambda connection: server_registry.take_lease(connection, table, self.server)
+        )
 
     async def outages_after(self, moment: float) -> float:
         """How many seconds no server was here after that moment."""

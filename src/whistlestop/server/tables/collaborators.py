@@ -12,7 +12,7 @@ from whistlestop.server.auth.passwords import Passwords
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.pin_tries import PinTries
 from whistlestop.server.auth.tokens import new_token
-from whistlestop.server.bots.bot_catalog import BotCatalog
+from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_pool import BotPool
 from whistlestop.server.config import Config
 from whistlestop.server.counts import MetricCounts
@@ -38,7 +38,7 @@ class Collaborators:
     new_secret: Callable[[], str]
     find_game: Callable[[str], Game]
     bot_pool: BotPool
-    bot_catalog: BotCatalog
+    bot_catalogue: BotCatalogue
     people: People
     people_store: PeopleStore
     passwords: Passwords
@@ -60,7 +60,7 @@ def make_collaborators(
     clock: Callable[[], float] | None = None,
     new_secret: Callable[[], str] = new_token,
     config: Config | None = None,
-    bot_catalog: BotCatalog | None = None,
+    bot_catalogue: BotCatalogue | None = None,
 ) -> Collaborators:
     config, counts, server_clock = config or Config(), MetricCounts(), ServerClock()
     now = clock or server_clock.now
@@ -79,7 +79,7 @@ def make_collaborators(
         new_secret=new_secret,
         find_game=find_game,
         bot_pool=bot_pool,
-        bot_catalog=bot_catalog or BotCatalog(),
+        bot_catalogue=bot_catalogue or BotCatalogue(),
         people=people,
         people_store=people_store,
         passwords=passwords,

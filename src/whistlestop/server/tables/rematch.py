@@ -141,11 +141,14 @@ def _prepared(
     host = None if viewer.is_device else viewer.seat
     settings = replace(_settings(table_state, host), chat=table_state.settings.chat and service.config.chat)
     plans = tuple(
-        [service.bot_catalog.named(_plan(table_state, seat, host)) for seat in range(len(table_state.seats))]
+        [
+            service.bot_catalogue.named(_plan(table_state, seat, host))
+            for seat in range(len(table_state.seats))
+        ]
     )
     for plan in plans:
         if plan.kind == "bot":
-            service.bot_catalog.check(plan.bot)
+            service.bot_catalogue.check(plan.bot)
     person = None if viewer.person is None else viewer.person.id
     secret, after = service.new_secret(), table_state.table_id
     return prepare_table(

@@ -73,7 +73,7 @@ class TableService:
     def __init__(self, parts: Collaborators) -> None:
         self.parts: Final = parts
         self.config: Final = parts.config
-        self.bot_catalog: Final = parts.bot_catalog
+        self.bot_catalogue: Final = parts.bot_catalogue
         self.store: Final = parts.store
         self.bot_pool: Final = parts.bot_pool
         self.find_game: Final = parts.find_game
@@ -123,7 +123,7 @@ class TableService:
         `secret` is for lessons alone, whose cards everybody may know; `commitment` is to the host's own salt.
         """
         settings = replace(settings, reveal_seconds=self.config.reveal_seconds)
-        plans = tuple(self.bot_catalog.named(plan) for plan in plans)
+        plans = tuple(self.bot_catalogue.named(plan) for plan in plans)
         prepared = prepare_table(
             self.find_game,
             self.now(),
@@ -329,7 +329,7 @@ class TableService:
 
         return await self.write(live_table, rule, extra=extra)
 
-    async def claim(
+    async def bind_seat(
         self, live_table: LiveTable, seat: int, person: str, authorize: Callable[[], None]
     ) -> None:
         """The seat is this person's from now on, with or without a key, and so is the game if it is over."""

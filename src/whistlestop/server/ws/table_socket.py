@@ -272,7 +272,7 @@ class Connection:
         try:
             self._people.count("requests", self._socket, self._viewer.person)
             if isinstance(frame.ask, ReplaceByBot):
-                self._service.bot_catalog.check(frame.ask.bot)
+                self._service.bot_catalogue.check(frame.ask.bot)
             viewer = self._viewer
             if viewer.is_device:
                 viewer = viewer_of_command(live_table, replace(viewer, seat=self.seat), frame.command)

@@ -12,7 +12,7 @@ from litestar import Controller, Request, Response, get
 from whistlestop.draw import board_key, picture_of, stored
 from whistlestop.games import BadOption
 from whistlestop.games.game import CAMPAIGN
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.text import game_messages
 from whistlestop.text.rulebook import LANGUAGES, rules_of
@@ -41,25 +41,28 @@ class Catalogue(Controller):
 
     @get("/games", summary="List the games of this server")
     async def games(
-        self, request: Request[Any, Any, Any], game_catalog: GameCatalog
+        self, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[list[GameCard]]:
         return _cached(
-            request, msgspec.json.encode([game_card(game_catalog.load(game)) for game in game_catalog.ids])
+            request,
+            msgspec.json.encode([game_card(game_catalogue.load(game)) for game in game_catalogue.ids]),
         )
 
     @get("/games/{game:str}", summary="Get a game: board, cards, tickets, texts and positions of the cities")
     async def game(
-        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
+        self, game: str, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
-        return _cached(request, _page(game_catalog, game, tuple(sorted(dict(request.query_params).items()))))
+        return _cached(
+            request, _page(game_catalogue, game, tuple(sorted(dict(request.query_params).items())))
+        )
 
     @get("/games/{game:str}/rules", summary="List the numbered rules of a game, in both languages")
     async def rules(
-        self, game: str, request: Request[Any, Any, Any], game_catalog: GameCatalog
+        self, game: str, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[dict[str, list[RuleLine]]]:
         """The query may name options of the game, as in `?edition=new`, which exclude rules of the other choices."""
-        found = game_catalog.load(game)
+        found = game_catalogue.load(game)
         options = found.all_choices(dict(request.query_params))
         lines = {
             lang: [
@@ -71,23 +74,25 @@ class Catalogue(Controller):
         return _cached(request, msgspec.json.encode(lines))
 
     @get("/pictures", summary="Get small pictures of all boards", sync_to_thread=True)
-    def pictures(self, request: Request[Any, Any, Any], game_catalog: GameCatalog) -> Response[GamePictures]:
+    def pictures(
+        self, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
+    ) -> Response[GamePictures]:
         """Off the loop: the drawings are read the first time."""
-        return _cached(request, _pictures(game_catalog))
+        return _cached(request, _pictures(game_catalogue))
 
     @get("/bots", summary="List the bots that can be seated")
     async def bots(self, service: TableService) -> list[BotCard]:
         return [
-            BotCard(bot, service.bot_catalog.name(bot), bot if bot in _LEVELS else None)
-            for bot in service.bot_catalog.ids
+            BotCard(bot, service.bot_catalogue.name(bot), bot if bot in _LEVELS else None)
+            for bot in service.bot_catalogue.ids
         ]
 
 
-def _pictures(game_catalog: GameCatalog) -> bytes:
+def _pictures(game_catalogue: GameCatalogue) -> bytes:
     """A board that has not been drawn is left out: to draw it takes longer than a page can wait."""
-    if (found := game_catalog.pages.get(_PICTURES)) is not None:
+    if (found := game_catalogue.pages.get(_PICTURES)) is not None:
         return found
-    games = {game: game_catalog.load(game) for game in game_catalog.ids}
+    games = {game: game_catalogue.load(game) for game in game_catalogue.ids}
     boards = {game: board_key(found) for game, found in games.items()}
     # Games on one board share its drawing, which takes a while to read.
     drawings = {board: stored(games[game]) for board, game in {boards[game]: game for game in games}.items()}
@@ -96,22 +101,22 @@ def _pictures(game_catalog: GameCatalog) -> bytes:
         games={game: board for game, board in boards.items() if board in pictures},
         pictures={board: SmallPicture(**asdict(picture)) for board, picture in pictures.items()},
     )
-    return game_catalog.pages.setdefault(_PICTURES, msgspec.json.encode(body))
+    return game_catalogue.pages.setdefault(_PICTURES, msgspec.json.encode(body))
 
 
-def _page(game_catalog: GameCatalog, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
+def _page(game_catalogue: GameCatalogue, game: str, options: tuple[tuple[str, str], ...]) -> bytes:
     # Before anything is loaded: the key of the cache comes from outside.
     if len(options) > _MOST_OPTIONS:
         raise BadOption(options[0][0][:60], None, ())
-    found = game_catalog.load(game)
+    found = game_catalogue.load(game)
     key = (found.id, options)
     if CAMPAIGN in dict(options):
         # Anybody could write a campaign: its rules would show what is sealed, and there is no end of them.
         raise BadOption(CAMPAIGN, None, tuple(found.options))
-    if key not in game_catalog.pages:
+    if key not in game_catalogue.pages:
         page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
-        game_catalog.pages[key] = page  # bounded: only choices that exist come so far
-    return game_catalog.pages[key]
+        game_catalogue.pages[key] = page  # bounded: only choices that exist come so far
+    return game_catalogue.pages[key]
 
 
 @lru_cache(maxsize=64)

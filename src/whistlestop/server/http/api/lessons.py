@@ -6,7 +6,7 @@ from litestar import Controller, Request, post
 
 from whistlestop.history import SeatPlan, Settings
 from whistlestop.server.auth.people import People
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.tables.lesson import lesson
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.http import LessonMade
@@ -26,7 +26,7 @@ class Lessons(Controller):
         request: Request[Any, Any, Any],
         service: TableService,
         people: People,
-        game_catalog: GameCatalog,
+        game_catalogue: GameCatalogue,
     ) -> LessonMade:
         """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
         person = await people.person_of(request)
@@ -42,5 +42,5 @@ class Lessons(Controller):
         )
         plans = (SeatPlan(kind="open"), SeatPlan(kind="bot", bot=known.bot))
         made = await service.open_table(settings, plans, _PUPIL, secret=known.seed)
-        steps = known.wire_steps(game_catalog.load(known.game).ruleset)
+        steps = known.wire_steps(game_catalogue.load(known.game).ruleset)
         return LessonMade(made.table, _PUPIL, made.tokens[_PUPIL], steps)

@@ -63,8 +63,8 @@ class Seats(Controller):
         """Earlier keys of this seat become void."""
         return await take_seat(service, people, await service.find(table), request, data)
 
-    @post("/claim", summary="Bind the seat of your key to your account or guest", status_code=200)
-    async def claim(
+    @post("/bind", summary="Bind the seat of your key to your account or guest", status_code=200)
+    async def bind_seat(
         self,
         table: str,
         request: Request[Any, Any, Any],
@@ -83,7 +83,7 @@ class Seats(Controller):
             if live_table.persons.get(seat, person.id) != person.id:
                 raise NotAllowed("seat_taken", {"seat": seat})
 
-        await service.claim(live_table, seat, person.id, authorize)
+        await service.bind_seat(live_table, seat, person.id, authorize)
 
     @post("/return-link", summary="Create one more key of your seat, for another device")
     async def return_link(

@@ -163,7 +163,7 @@ class Tables(Controller):
         entrance: Entrance,
     ) -> EventList:
         if isinstance(data.ask, ReplaceByBot):
-            service.bot_catalog.check(data.ask.bot)
+            service.bot_catalogue.check(data.ask.bot)
         return await _done(table, request, service, entrance, data.ask, data.command, data.version)
 
 
@@ -175,7 +175,7 @@ async def create_table(
     people.may_create(person)
     people.count("tables", request, person)
     for seat, plan in enumerate(data.seats):
-        service.bot_catalog.check_plan(seat, plan)
+        service.bot_catalogue.check_plan(seat, plan)
     if data.host is not None and (data.host >= len(data.seats) or data.seats[data.host].kind == "bot"):
         raise NotAllowed("unknown_seat", {"seat": data.host})
     plans = named_plans(data, None if person is None else person.name)  # which cleans the title too

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from whistlestop.history import SeatPlan
-from whistlestop.server.bots.bot_catalog import BotCatalog
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.bots.bot_catalogue import BotCatalogue
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.table.names import clean_name
 from whistlestop.text import bot_called, say
 from whistlestop.wire.games import BotCard, GameCard, game_card
@@ -19,8 +19,8 @@ _PAUSE: Final = 4.0
 
 
 def home_values(
-    game_catalog: GameCatalog,
-    bot_catalog: BotCatalog,
+    game_catalogue: GameCatalogue,
+    bot_catalogue: BotCatalogue,
     may_create: bool,
     lang: str,
     form: Mapping[str, str] | None = None,
@@ -32,17 +32,19 @@ def home_values(
     """
     chosen = form or {}
     bot = next(
-        (level for level in ("medium", "easy", "hard") if level in bot_catalog.ids), bot_catalog.ids[0]
+        (level for level in ("medium", "easy", "hard") if level in bot_catalogue.ids), bot_catalogue.ids[0]
     )
     # A form that comes back is shown as it was: a seat that was left empty must not become a bot.
     usual = ["", "", "", ""] if form is not None else [f"bot:{bot}", f"bot:{bot}", "", ""]
     return {
         "may_create": may_create,
-        "games": [_game(game_card(game_catalog.load(game)), lang) for game in game_catalog.ids],
-        "bots": [BotCard(bot, bot_called(bot, bot_catalog.name(bot), lang), None) for bot in bot_catalog.ids],
+        "games": [_game(game_card(game_catalogue.load(game)), lang) for game in game_catalogue.ids],
+        "bots": [
+            BotCard(bot, bot_called(bot, bot_catalogue.name(bot), lang), None) for bot in bot_catalogue.ids
+        ],
         "form": {
             "name": chosen.get("name", name),
-            "game": chosen.get("game", game_catalog.ids[0]),
+            "game": chosen.get("game", game_catalogue.ids[0]),
             "seats": [chosen.get(f"seat{number + 1}", usual[number]) for number in range(_OTHERS)],
         },
     }
@@ -68,13 +70,13 @@ def _game(card: GameCard, lang: str) -> dict[str, Any]:
 
 
 def new_table(
-    form: Mapping[str, str], game_catalog: GameCatalog, bot_pause: float, name: str
+    form: Mapping[str, str], game_catalogue: GameCatalogue, bot_pause: float, name: str
 ) -> NewTableRequest:
     """The table that was asked for: the host's seat first, then the others' in the order of the form.
 
     `name` is what the host is called who left that out.
     """
-    game = game_catalog.load(form.get("game", ""))
+    game = game_catalogue.load(form.get("game", ""))
     options = {
         option: form[f"{game.id}:{option}"] for option in game.options if f"{game.id}:{option}" in form
     }

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
-from whistlestop.server.game_catalog import GameCatalog
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.seats import take_seat
 from whistlestop.server.http.api.tables import create_table
 from whistlestop.server.http.error_responses import language_of, status_of
@@ -71,13 +71,13 @@ def _answer_problem(request: HttpRequest, error: Exception) -> Response[str]:
 
 
 async def _home(
-    request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
+    request: HttpRequest, service: TableService, people: People, game_catalogue: GameCatalogue
 ) -> Response[str]:
     lang = _lang(request)
     person = await people.person_of(request)
     people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
-    values = home_values(game_catalog, service.bot_catalog, _may_create(person, people), lang, name=name)
+    values = home_values(game_catalogue, service.bot_catalogue, _may_create(person, people), lang, name=name)
     return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
 
 
@@ -88,9 +88,9 @@ class Front(Controller):
 
     @get("/")
     async def front(
-        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalogue: GameCatalogue
     ) -> Response[str]:
-        return await _home(request, service, people, game_catalog)
+        return await _home(request, service, people, game_catalogue)
 
 
 class Pages(Controller):
@@ -100,9 +100,9 @@ class Pages(Controller):
 
     @get("/plain")
     async def home(
-        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalogue: GameCatalogue
     ) -> Response[str]:
-        return await _home(request, service, people, game_catalog)
+        return await _home(request, service, people, game_catalogue)
 
     @get("/plain/{name:str}")
     async def file(self, name: str) -> Response[bytes]:
@@ -113,17 +113,17 @@ class Pages(Controller):
 
     @post("/plain/tables", status_code=303)
     async def create(
-        self, request: HttpRequest, service: TableService, people: People, game_catalog: GameCatalog
+        self, request: HttpRequest, service: TableService, people: People, game_catalogue: GameCatalogue
     ) -> Response[str]:
         form = await posted(request)
         try:
             name = await _name(request, people, 0)
             made = await create_table(
-                service, people, request, new_table(form, game_catalog, service.config.bot_pause, name)
+                service, people, request, new_table(form, game_catalogue, service.config.bot_pause, name)
             )
         except WhistlestopError as problem:
             lang = _lang(request)
-            values = home_values(game_catalog, service.bot_catalog, True, lang, form)
+            values = home_values(game_catalogue, service.bot_catalogue, True, lang, form)
             text = render("home.html", lang, _base(request), problem=refusal_text(problem, lang), **values)
             return _html(text, status_of(problem))
         await _bots_moved(await service.find(made.table), 0)

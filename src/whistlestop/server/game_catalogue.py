@@ -12,10 +12,10 @@ from whistlestop.games import Game, UnknownGame
 from whistlestop.games.problems import nearest
 from whistlestop.server.configure import BadConfig
 
-__all__ = ["GameCatalog"]
+__all__ = ["GameCatalogue"]
 
 
-class GameCatalog:
+class GameCatalogue:
     def __init__(self, boards: Sequence[str] = ()) -> None:
         """Every game of the folders is read now: a mistake in one is better found at the start than by a player."""
         self._outside: Final[dict[str, Game]] = {}

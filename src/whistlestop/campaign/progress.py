@@ -1,4 +1,4 @@
-"""The course of a campaign: it begins, companies sit down to a game, and the game is written down."""
+"""The progress of a campaign: it begins, companies sit down to a game, and the game is written down."""
 
 from collections.abc import Iterable
 

@@ -14,10 +14,10 @@ from whistlestop.history import SeatPlan
 from whistlestop.server.configure import BadConfig
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["BotCatalog"]
+__all__ = ["BotCatalogue"]
 
 
-class BotCatalog:
+class BotCatalogue:
     def __init__(self, allowed: Sequence[str] = (), programs: Mapping[str, str] | None = None) -> None:
         """`allowed` may be empty: then all are."""
         self._programs: Final = dict(programs or {})
