@@ -99,6 +99,12 @@ export interface AskedEvent {
   steps: string[];
 }
 
+export interface AttendanceRequest {
+  attendance: "bot" | "misses" | "plays";
+  /** Yours if left out. The host decides also for companies that wait for a leader. */
+  company?: string | null;
+}
+
 /** What happened since your last visit. */
 export interface Away {
   seen: number;
@@ -142,6 +148,12 @@ export interface BoardFacts {
   tracks: TrackFacts[];
 }
 
+export interface BoardSize {
+  cities: number;
+  tracks: number;
+  tickets: number;
+}
+
 /** What a bot says. */
 export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 
@@ -183,6 +195,88 @@ export interface BotSeatedEvent {
   why: "fill" | "host" | "left";
   /** The name of a bot that fills a free seat. */
   name?: string;
+}
+
+export interface CampaignKeyMade {
+  company: string;
+  key: string;
+}
+
+export interface CampaignMade {
+  campaign: string;
+  /** The key of the host. It is sent only here. */
+  key: string;
+  /** The key in the link for people who take the other companies. */
+  invite: string;
+  seat?: CampaignSeat | null;
+}
+
+export interface CampaignPage {
+  campaign: string;
+  title: string;
+  game: string;
+  set: string;
+  status: "between" | "closed" | "over" | "playing";
+  /** The game that is played or comes next; one more than there are games when the campaign is over. */
+  number: number;
+  games: number;
+  years: number[];
+  version: number;
+  you: YouThere;
+  pace: string;
+  spectators: boolean;
+  hotseat: boolean;
+  companies: CompanyState[];
+  mail_car: string;
+  playing: PresentGame | null;
+  /** In dollars, the best first. */
+  standings: StandingLine[];
+  slips: CountedSlip[];
+  missed: MissedGame[];
+  vault: VaultAddition[];
+  frontiers: OpenedFrontier[];
+  archive: NamedPiece[];
+  colours: PaintedTrack[];
+  /** The cards that have been read, in the order of reading. */
+  story: StoryCardRead[];
+  pause: { [name: string]: string };
+  /** What stands on the cards that end a reading. */
+  stop: { [name: string]: string };
+  /** Null when the campaign is over. */
+  new: NewThings | null;
+  past: PastGameLine[];
+  /** Games after the end. */
+  free: GameAfterEnd[];
+  /** The campaign is over: every record and replay is open. */
+  is_open: boolean;
+  /** SHA-256 of `whistlestop-seed:` and the seed of the campaign. */
+  commitment: string;
+  /** After the last game. */
+  seed: string | null;
+  board: BoardSize;
+}
+
+/** The place of a game in a campaign. */
+export interface CampaignPlace {
+  campaign: string;
+  /** The game of the campaign, from 1; one more than it has games for a game after its end. */
+  number: number;
+  /** How often the game was begun and was void. */
+  deal?: number;
+}
+
+/** Your seat at a game of the campaign. The keys are sent only here. */
+export interface CampaignSeat {
+  table: string;
+  number: number;
+  /** Null if you do not play this game, or if all people share one device. */
+  seat: number | null;
+  /** A key of this seat. */
+  token: string | null;
+  /** For the host of the campaign: a key that grants the host's rights at the table. */
+  host?: string | null;
+  /** For a campaign on one device: the key of that device. */
+  device?: string | null;
 }
 
 /** How many cards of a colour everybody has seen. */
@@ -320,7 +414,7 @@ export interface ClosedEvent {
   seq: number;
   at: number;
   kind: "closed";
-  why: "abandoned" | "admin" | "agreed" | "host" | "resigned" | "withheld";
+  why: "abandoned" | "admin" | "agreed" | "host" | "resigned" | "void" | "withheld";
   /** The seat that resigned last and left only one player. */
   seat?: number | null;
 }
@@ -368,10 +462,39 @@ export interface CommittedSalt {
   commitment: string;
 }
 
+export interface CompanyPlan {
+  /** Its colour. */
+  company: string;
+  kind?: "bot" | "person";
+  /** The id of the bot, if the kind is `bot`. */
+  bot?: string | null;
+  /** The name of the person; on a shared device everybody has one. */
+  name?: string;
+}
+
+export interface CompanyState {
+  company: string;
+  kind: "bot" | "person";
+  name: string;
+  bot: string | null;
+  /** Whether somebody leads it. */
+  taken: boolean;
+  attendance: "bot" | "misses" | "plays";
+}
+
 /** The position of a city on the drawing. */
 export interface Coordinates {
   lat: number;
   lon: number;
+}
+
+export interface CountedSlip {
+  game: number;
+  company: string;
+  lines: SlipLine[];
+  total: number;
+  place: number;
+  completed: number;
 }
 
 /** A number shown at a seat. */
@@ -615,6 +738,11 @@ export interface FrontierOpenedEvent {
   frontier: string;
 }
 
+export interface GameAfterEnd {
+  table: string;
+  at: number;
+}
+
 /** A game as listed. */
 export interface GameCard {
   id: string;
@@ -715,6 +843,12 @@ export interface Greeting {
   check?: number | null;
 }
 
+export interface HandOverRequest {
+  company: string;
+  /** The bot that leads it from now on; null for another person, who comes with the key of the answer. */
+  bot?: string | null;
+}
+
 /** Finished games that you both played. */
 export interface HeadToHead {
   games: number;
@@ -793,6 +927,19 @@ export interface Interventions {
 
 export interface InviteFriend {
   friend: number;
+}
+
+export interface InvitedTo {
+  company: string;
+  /** The key with which a person takes this company; null if a bot leads it. */
+  invite: string | null;
+}
+
+export interface JoinCampaignRequest {
+  invite: string;
+  /** The company that you want; if left out, the first that waits for a leader. */
+  company?: string | null;
+  name?: string;
 }
 
 export interface JoinRequest {
@@ -907,6 +1054,13 @@ export interface Me {
   created?: number | null;
 }
 
+export interface MissedGame {
+  game: number;
+  company: string;
+  /** Disclosed after the last game. */
+  worth: number | null;
+}
+
 export interface MoveHint {
   action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** `key` and `values`; the sentence is `reason.<key>` of the catalogues. */
@@ -926,6 +1080,24 @@ export interface MyBlock {
 
 export interface MyBlocks {
   blocks: MyBlock[];
+}
+
+export interface MyCampaign {
+  campaign: string;
+  title: string;
+  game: string;
+  /** `running`, `over` or `closed`. */
+  status: string;
+  number: number;
+  games: number;
+  company: string | null;
+  touched: number;
+  /** Of the game that is being played. */
+  table: string | null;
+}
+
+export interface MyCampaigns {
+  campaigns: MyCampaign[];
 }
 
 export interface MyFriends {
@@ -1000,6 +1172,47 @@ export interface MyTables {
   next: string | null;
 }
 
+export interface NamedPiece {
+  key: string;
+  names: { [name: string]: string };
+}
+
+export interface NewCampaignRequest {
+  game?: string;
+  title?: string;
+  /** All rules, or those without the optional modules. */
+  set?: "family" | "full";
+  /** In the order of the seats. */
+  companies: CompanyPlan[];
+  /** The company that you lead; null for a host who does not play. */
+  own?: string | null;
+  /** The bot that plays for companies that nobody leads, and for leaders who send one. */
+  bot?: string;
+  pace?: "live" | "slow";
+  seconds?: number | null;
+  spectators?: boolean;
+  chat?: boolean;
+  help?: "highlights" | "none" | "planner";
+  reasons?: boolean;
+  card_counts?: boolean;
+  hotseat?: boolean;
+  bot_pause?: number | null;
+  /** Begin the first game at once. */
+  start?: boolean;
+}
+
+export interface NewEvent {
+  key: string;
+  names: { [name: string]: string };
+  texts: { [name: string]: string };
+}
+
+export interface NewFrontier {
+  key: string;
+  names: { [name: string]: string };
+  cities: string[];
+}
+
 export interface NewGame {
   type: "game";
   game: GameFacts;
@@ -1015,6 +1228,11 @@ export interface NewGame {
 
 export interface NewGuest {
   name: string;
+}
+
+export interface NewRule {
+  card: string;
+  texts: { [name: string]: string };
 }
 
 /** Request for a new table: a game, seats, and all settings that differ from the defaults. */
@@ -1041,6 +1259,18 @@ export interface NewTableRequest {
   commitment?: string | null;
 }
 
+/** What is new in the game that is played or comes next, compared with the one before. */
+export interface NewThings {
+  trains: number;
+  more_trains: number;
+  frontiers: NewFrontier[];
+  rules: NewRule[];
+  ended: NewRule[];
+  events: NewEvent[];
+  archived: NamedPiece[];
+  colours: PaintedTrack[];
+}
+
 /** The latest events and the state of the table after them. `own` merged over `public` is your view. */
 export interface News {
   type: "news";
@@ -1055,6 +1285,11 @@ export interface News {
   options: WireOptions | null;
   can_undo: boolean;
   result: GameResult | null;
+}
+
+export interface NextGameRequest {
+  /** The game of the campaign. */
+  number: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -1147,8 +1382,16 @@ export interface OpenedEvent {
   restarts?: number;
   /** For an imported game: the chain in its record. */
   chain?: { [name: string]: unknown } | null;
-  /** The commitments to the salts that the server adds for each seat, until a player's client commits to its own. Empty for lessons, whose deal everybody may know. */
+  /** The commitments to the salts that the server adds for each seat, until a player's client commits to its own. Empty for lessons, whose deal everybody may know, and in a campaign, whose seed has a commitment of its own. */
   commitments?: string[];
+  campaign?: CampaignPlace | null;
+}
+
+export interface OpenedFrontier {
+  key: string;
+  names: { [name: string]: string };
+  /** The game after which it was opened. */
+  after: number;
 }
 
 /** This seat's choice of opening tickets while the others are still choosing. */
@@ -1196,6 +1439,13 @@ export interface OwnView {
 export interface OwnedTrack {
   track: string;
   seat: number;
+}
+
+export interface PaintedTrack {
+  track: string;
+  colour: string;
+  /** The game in which it was first paid for. */
+  after: number;
 }
 
 export interface PanelColumn {
@@ -1276,6 +1526,15 @@ export interface PassedEvent {
   undone_by?: number;
   kind: "passed";
   seat: number;
+}
+
+export interface PastGameLine {
+  number: number;
+  year: number;
+  table: string;
+  present: string[];
+  deal: number;
+  at: number;
 }
 
 /** A player's piece at a city. */
@@ -1431,6 +1690,15 @@ export interface PostcardSoldEvent {
   seat: number;
   postcard: string;
   side: string;
+}
+
+export interface PresentGame {
+  table: string;
+  number: number;
+  deal: number;
+  present: string[];
+  /** The companies that have to decide now. */
+  asked: string[];
 }
 
 /** Why a request was refused. Nothing has changed. */
@@ -2039,6 +2307,11 @@ export interface ShareTakenEvent {
   number: number;
 }
 
+export interface SlipLine {
+  kind: string;
+  points: number;
+}
+
 /** An event of the game (docs/record.md). */
 export interface SlipWrittenEvent {
   /** The version with which it came. */
@@ -2064,6 +2337,15 @@ export interface SmallPicture {
   cities: string;
 }
 
+export interface StandingLine {
+  company: string;
+  /** Dollars. */
+  total: number;
+  won: number;
+  completed: number;
+  place: number;
+}
+
 /** Statistics of one player over finished games. */
 export interface Statistics {
   games: number;
@@ -2085,6 +2367,14 @@ export interface Statistics {
 
 export interface StopPush {
   endpoint: string;
+}
+
+export interface StoryCardRead {
+  card: string;
+  game: number;
+  when: "after" | "setup";
+  titles: { [name: string]: string };
+  texts: { [name: string]: string };
 }
 
 /** An event of the game (docs/record.md). */
@@ -2128,6 +2418,8 @@ export interface TableFacts {
   rematch: string | null;
   /** Null unless the table has this setting and a game has begun. */
   card_counts: CardCountFacts[] | null;
+  /** Null unless the game belongs to a campaign. */
+  campaign: CampaignPlace | null;
 }
 
 export interface TableMade {
@@ -2341,6 +2633,14 @@ export interface VacatedEvent {
   by_host?: boolean;
 }
 
+export interface VaultAddition {
+  game: number;
+  company: string;
+  why: string;
+  names: { [name: string]: string };
+  dollars: number;
+}
+
 /** An event of the game (docs/record.md). */
 export interface VaultWrittenEvent {
   /** The version with which it came. */
@@ -2395,4 +2695,10 @@ export interface WireOptions {
   claims: { [name: string]: number };
   /** Lists of ways to pay, fewest locomotives first within a colour. */
   payments: number[][][];
+}
+
+export interface YouThere {
+  company: string | null;
+  host: boolean;
+  invited: boolean;
 }

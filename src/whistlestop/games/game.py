@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -59,7 +60,7 @@ class Game:
         next game, and there is no other option.
         """
         if self.campaign is not None and self.parts is not None and CAMPAIGN in chosen:
-            return self._of_campaign(self.campaign, self.parts, chosen)
+            return self._of_campaign(chosen)
         for name in chosen:
             if name not in self.options:
                 raise BadOption(name, None, tuple(self.options))
@@ -99,14 +100,22 @@ class Game:
         campaign = parse_campaign(text) if isinstance(text, str) else None
         return sealed_keys(self.campaign, self.parts, campaign)
 
-    def _of_campaign(self, data: CampaignData, parts: Parts, chosen: Mapping[str, object]) -> Ruleset:
+    def _of_campaign(self, chosen: Mapping[str, object]) -> Ruleset:
         text = chosen[CAMPAIGN]
         if not isinstance(text, str):
             raise BadOption(CAMPAIGN, str(text), ())
         for name in chosen:
             if name != CAMPAIGN:
                 raise BadOption(name, None, (CAMPAIGN,))
-        return rules_for(data, parts, parse_campaign(text))
+        return _campaign_rules(self, text)
+
+
+@lru_cache(maxsize=64)
+def _campaign_rules(game: Game, text: str) -> Ruleset:
+    """A table asks for its rules several times."""
+    assert game.campaign is not None
+    assert game.parts is not None
+    return rules_for(game.campaign, game.parts, parse_campaign(text))
 
 
 def _layer(option: Option, choice: object) -> Overrides:

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 import msgspec
 
 from whistlestop.history.entry import Body, Entry, Move, SetUp
+from whistlestop.history.settings import SeatPlan, Settings, without_campaign
 from whistlestop.history.table_events import (
     Answered,
     BotFailedHere,
     BotSeated,
+    CampaignPlace,
     Closed,
     Coloured,
     Committed,
@@ -46,6 +48,7 @@ __all__ = [
     "SeenEntry",
     "SeenHistory",
     "SeenMove",
+    "SeenOpening",
     "SeenSetUp",
     "body_after_game",
     "body_seen_by",
@@ -60,7 +63,6 @@ OpenBody: TypeAlias = (
     | Coloured
     | Committed
     | Interrupted
-    | Opened
     | Proposed
     | Reacted
     | Reclaimed
@@ -101,7 +103,22 @@ class SeenBotFailure(msgspec.Struct, frozen=True):
     instead: str
 
 
-SeenBody: TypeAlias = SeenSetUp | SeenMove | SeenBotFailure | OpenBody
+class SeenOpening(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):
+    """A table without what its campaign keeps secret, and without the text of the campaign, which its page has."""
+
+    settings: Settings
+    seats: tuple[SeatPlan, ...]
+    commitment: str
+    host: int | None = None
+    imported: bool = False
+    after: str | None = None
+    restarts: int = 0
+    chain: dict[str, Any] | None = None
+    commitments: tuple[str, ...] = ()
+    campaign: CampaignPlace | None = None
+
+
+SeenBody: TypeAlias = SeenSetUp | SeenMove | SeenBotFailure | SeenOpening | OpenBody
 
 
 class SeenEntry(msgspec.Struct, frozen=True):
@@ -196,11 +213,18 @@ def whole_body(body: Body) -> SeenBody:
     return _of_table(body)
 
 
-def _of_table(body: BotFailedHere | OpenBody) -> SeenBody:
+def _of_table(body: BotFailedHere | Opened | OpenBody) -> SeenBody:
     if isinstance(body, BotFailedHere):
         return SeenBotFailure(body.seat, body.bot, body.instead)
+    if isinstance(body, Opened):
+        return _opening(body)
     # A list of what is open, not of what is secret: a new kind of entry is shown to nobody until somebody
     # decides.
     if isinstance(body, OpenBody):
         return body
     raise TypeError(f"nobody decided who may see {type(body).__name__}")
+
+
+def _opening(body: Opened) -> SeenOpening:
+    fields = {name: getattr(body, name) for name in SeenOpening.__struct_fields__}
+    return SeenOpening(**{**fields, "settings": without_campaign(body.settings)})

@@ -5,7 +5,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-__all__ = ["SeatKind", "SeatPlan", "Settings"]
+from whistlestop.games.game import CAMPAIGN
+
+__all__ = ["SeatKind", "SeatPlan", "Settings", "without_campaign"]
 
 SeatKind: TypeAlias = Literal["open", "invited", "bot"]
 
@@ -37,6 +39,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     title: str = ""
     reveal_seconds: float = 60.0
     """Seconds for a seat to reveal the salt that it committed to."""
+
+
+def without_campaign(settings: Settings) -> Settings:
+    """Without the text of the campaign, which is long and does not change; its page shows what is in it."""
+    if CAMPAIGN not in settings.options:
+        return settings
+    options = {name: choice for name, choice in settings.options.items() if name != CAMPAIGN}
+    return msgspec.structs.replace(settings, options=options)
 
 
 class SeatPlan(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

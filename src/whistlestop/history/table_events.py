@@ -14,6 +14,7 @@ __all__ = [
     "Answered",
     "BotFailedHere",
     "BotSeated",
+    "CampaignPlace",
     "Closed",
     "Coloured",
     "Committed",
@@ -43,6 +44,16 @@ Reaction: TypeAlias = Literal["applause", "wow", "ouch", "laugh", "thinking", "t
 """What a player may express without words."""
 
 
+class CampaignPlace(msgspec.Struct, frozen=True):
+    """The place of a game in a campaign."""
+
+    campaign: str
+    number: int
+    """The game of the campaign, from 1; one more than it has games for a game after its end."""
+    deal: int = 0
+    """How often the game was begun and was void."""
+
+
 class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):
     settings: Settings
     seats: tuple[SeatPlan, ...]
@@ -60,7 +71,10 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_d
     """For an imported game: the chain in its record."""
     commitments: tuple[str, ...] = ()
     """The commitments to the salts that the server adds for each seat, until a player's client commits to its own.
-    Empty for lessons, whose deal everybody may know."""
+    Empty for lessons, whose deal everybody may know, and in a campaign, whose seed has a commitment of its own."""
+    campaign: CampaignPlace | None = None
+    sealed: dict[str, tuple[str, ...]] = {}
+    """In a campaign: the orders that outlive the game and are secret. Nobody receives them."""
 
 
 class Seated(msgspec.Struct, frozen=True, tag_field="kind", tag="seated", omit_defaults=True):
@@ -217,7 +231,7 @@ class Interrupted(msgspec.Struct, frozen=True, tag_field="kind", tag="interrupte
 
 
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="closed", omit_defaults=True):
-    why: Literal["host", "agreed", "resigned", "abandoned", "admin", "withheld"]
+    why: Literal["host", "agreed", "resigned", "abandoned", "admin", "withheld", "void"]
     seat: int | None = None
     """The seat that resigned last and left only one player."""
 

@@ -14,8 +14,10 @@ from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
+from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.admin import admin_command
+from whistlestop.server.http.api.campaigns import Campaigns, CampaignTables
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.friends import Friends
 from whistlestop.server.http.api.games import Catalogue
@@ -106,12 +108,15 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         "push": parts.push,
         "turn_notices": parts.turn_notices,
         "readiness": readiness,
+        "campaigns": CampaignService(service, people),
         "game_catalogue": game_catalogue,
         "drawn_boards": DrawnBoards(game_catalogue),
     }
     app = Litestar(
         [
             Tables,
+            Campaigns,
+            CampaignTables,
             Study,
             TypedMoves,
             GoOn,

@@ -29,6 +29,8 @@ _NOT_OVER: Final = (
 )
 
 PAGES: Final = (
+    "/campaign/{campaign}",
+    "/campaigns/new",
     "/join",
     "/join/{table}",
     "/learn",
@@ -115,6 +117,12 @@ _JOIN: Final = Permission(
     SIT.reasons,
 )
 
+_MEMBER: Final = Condition("the sender leads a company or hosts the campaign, by key or cookie")
+_CAMPAIGN_HOST: Final = Condition("the sender hosts the campaign, by key or cookie")
+_CAMPAIGN: Final = Permission(
+    _ANYONE, conditions=(Condition("the sender is a member or invited, or the campaign admits spectators"),)
+)
+
 REQUESTS: Final[dict[str, Permission]] = {
     # tables
     "POST /api/tables": _CREATE,
@@ -171,6 +179,44 @@ REQUESTS: Final[dict[str, Permission]] = {
     ),
     "POST /api/tables/{table}/lock": Permission(_DEVICE),
     "POST /api/tables/{table}/pin": Permission(_DEVICE, conditions=(Condition("a seat is unlocked"),)),
+    # campaigns
+    "POST /api/campaigns": _CREATE,
+    "GET /api/campaigns/{campaign}": _CAMPAIGN,
+    "GET /api/campaigns/{campaign}/game": _CAMPAIGN,
+    "POST /api/campaigns/{campaign}/join": Permission(
+        _ANYONE,
+        conditions=(
+            Condition("the key is an invitation, and a company waits for a leader"),
+            Condition("the sender leads no company, and no block separates them from others there"),
+        ),
+    ),
+    "POST /api/campaigns/{campaign}/attendance": Permission(
+        _ANYONE, conditions=(Condition("the sender leads the company; or hosts, and nobody leads it"),)
+    ),
+    "POST /api/campaigns/{campaign}/next": Permission(
+        _ANYONE,
+        conditions=(
+            _MEMBER,
+            Condition("no company waits for a leader, or the sender hosts the campaign"),
+        ),
+    ),
+    "POST /api/campaigns/{campaign}/enter": Permission(_ANYONE, conditions=(_MEMBER,)),
+    "POST /api/campaigns/{campaign}/void": Permission(
+        _ANYONE, conditions=(_CAMPAIGN_HOST, Condition("the game is played and not being counted"))
+    ),
+    "POST /api/campaigns/{campaign}/hand-over": Permission(
+        _ANYONE,
+        conditions=(Condition("the sender leads the company or hosts the campaign, between games"),),
+    ),
+    "POST /api/campaigns/{campaign}/close": Permission(
+        _ANYONE, conditions=(_CAMPAIGN_HOST, Condition("no game is being counted"))
+    ),
+    "POST /api/campaigns/{campaign}/free": Permission(
+        _ANYONE, conditions=(_MEMBER, Condition("the last game is over"))
+    ),
+    "GET /api/me/campaigns": _OWN,
+    "GET /api/tables/{table}/game": _WATCH,
+    "GET /api/tables/{table}/story": _WATCH,
     # chat
     "GET /api/tables/{table}/mutes": Permission(_PERSON, conditions=(_WATCHES,)),
     "POST /api/tables/{table}/mute": _ABOUT_SEAT,

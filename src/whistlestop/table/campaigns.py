@@ -23,6 +23,7 @@ from whistlestop.campaign.values import FULL
 from whistlestop.games import Game
 from whistlestop.rules import RULES_VERSION, Seeded, commitment
 from whistlestop.rules.errors import BadNotation, NotLegal, WhistlestopError
+from whistlestop.rules.state import State
 from whistlestop.rules.steps import EndSlots
 from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.match import Match, Sitter, own_options
@@ -46,18 +47,27 @@ from whistlestop.wire.campaign import (
 )
 
 __all__ = [
+    "Stand",
+    "campaign_chance",
     "campaign_data",
+    "campaign_result",
     "campaign_so_far",
+    "checked_campaign",
     "continued_match",
     "count_game",
     "folded_games",
     "free_match",
+    "game_seed",
     "hand_over",
     "keep_unfinished",
     "new_campaign",
     "next_match",
     "present_at",
     "read_campaign",
+    "sealed_orders",
+    "signed",
+    "stand_after",
+    "stand_of",
     "verify_campaign",
     "void_unfinished",
     "write_campaign",
@@ -77,16 +87,16 @@ def new_campaign(
     game: Game, companies: Sequence[CampaignCompany], seed: str, set: str = FULL
 ) -> CampaignFile:
     """A campaign before its first game; the rules refuse companies that cannot begin one."""
-    begin(campaign_data(game), [each.company for each in companies], _chance(seed), set)
+    begin(campaign_data(game), [each.company for each in companies], campaign_chance(seed), set)
     header = CampaignHeader(
         game.id, RULES_VERSION, game.data_hash, list(companies), seed, commitment(seed), set=set
     )
-    return _sealed(CampaignFile(CAMPAIGN_FORMAT, CAMPAIGN_VERSION, header, [], None, None, ""))
+    return signed(CampaignFile(CAMPAIGN_FORMAT, CAMPAIGN_VERSION, header, [], None, None, ""))
 
 
 def campaign_so_far(file: CampaignFile, game: Game) -> Campaign:
     """The campaign after its last finished game. The record of that game says how it stood before."""
-    return _stand(file, game).campaign
+    return stand_of(file, game).campaign
 
 
 class Stand(NamedTuple):
@@ -96,10 +106,12 @@ class Stand(NamedTuple):
     sealed: Sealed
 
 
-def _stand(file: CampaignFile, game: Game) -> Stand:
+def stand_of(file: CampaignFile, game: Game) -> Stand:
     data, header = campaign_data(game), file.header
     if not file.games:
-        campaign = begin(data, [each.company for each in header.companies], _chance(header.seed), header.set)
+        campaign = begin(
+            data, [each.company for each in header.companies], campaign_chance(header.seed), header.set
+        )
         return Stand(campaign, NOTHING_SEALED)
     return _after(file.games[-1], _seated(file.games[-1]), game)
 
@@ -107,13 +119,13 @@ def _stand(file: CampaignFile, game: Game) -> Stand:
 def next_match(file: CampaignFile, game: Game, present: Sequence[str], deal: int = 0) -> Match:
     """Set up the next game for these companies."""
     _check_playable(file)
-    stand = _stand(file, game)
-    seated = sit_down(campaign_data(game), stand.campaign, present, _chance(file.header.seed))
+    stand = stand_of(file, game)
+    seated = sit_down(campaign_data(game), stand.campaign, present, campaign_chance(file.header.seed))
     leaders = file.header.leaders(seated.game)
     by_company = {each.company: Sitter(each.name, each.bot) for each in leaders}
     sitters = [by_company[company] for company in seated.present]
-    seed = _game_seed(file.header.seed, seated.game, deal)
-    sealed = _sealed_orders(stand.sealed, seated, game, file.header.seed, deal)
+    seed = game_seed(file.header.seed, seated.game, deal)
+    sealed = sealed_orders(stand.sealed, seated, game, file.header.seed, deal)
     return Match.begin(game, sitters, seed, options_for(seated), sealed=sealed)
 
 
@@ -131,10 +143,10 @@ def _check_playable(file: CampaignFile) -> None:
         raise CorruptRecord("sealed_copy", {})
 
 
-def _sealed_orders(carried: Sealed, seated: Campaign, game: Game, seed: str, deal: int) -> Sealed:
+def sealed_orders(carried: Sealed, seated: Campaign, game: Game, seed: str, deal: int) -> Sealed:
     """The secrets that enter the game for which the companies have sat down."""
     rules = game.with_options(own_options(options_for(seated)))
-    return sealed_for(rules, carried, _chance(seed), seated.game, deal)
+    return sealed_for(rules, carried, campaign_chance(seed), seated.game, deal)
 
 
 def continued_match(file: CampaignFile, game: Game) -> Match:
@@ -167,7 +179,7 @@ def keep_unfinished(file: CampaignFile, match: Match, present: Sequence[str], de
         if entry.seat is not None and entry.action is not None
     ]
     kept = UnfinishedGame(len(file.games) + 1, list(present), deal, actions, match.game.data_hash)
-    return _sealed(msgspec.structs.replace(file, unfinished=kept))
+    return signed(msgspec.structs.replace(file, unfinished=kept))
 
 
 def void_unfinished(file: CampaignFile, game: Game) -> CampaignFile:
@@ -184,7 +196,7 @@ def void_unfinished(file: CampaignFile, game: Game) -> CampaignFile:
     if kept.deal >= _MOST_DEALS:
         raise CorruptRecord("campaign_game", {"game": kept.number})
     fresh = UnfinishedGame(kept.number, [], kept.deal + 1, [], game.data_hash)
-    return _sealed(msgspec.structs.replace(file, unfinished=fresh))
+    return signed(msgspec.structs.replace(file, unfinished=fresh))
 
 
 def _is_ending(match: Match) -> bool:
@@ -210,7 +222,7 @@ def hand_over(file: CampaignFile, company: str, name: str, bot: str | None) -> C
 
 
 def _with_header(file: CampaignFile, **changes: Any) -> CampaignFile:
-    return _sealed(msgspec.structs.replace(file, header=msgspec.structs.replace(file.header, **changes)))
+    return signed(msgspec.structs.replace(file, header=msgspec.structs.replace(file.header, **changes)))
 
 
 def count_game(
@@ -220,13 +232,13 @@ def count_game(
     added = CampaignGame(len(file.games) + 1, list(present), deal, record_of(match, campaign_over=True))
     campaign = _after(added, _seated(added), game).campaign
     data = campaign_data(game)
-    result = _result(data, campaign) if campaign.game > data.games else None
+    result = campaign_result(data, campaign) if campaign.game > data.games else None
     games = [*file.games, added]
     first = games[0].record.header
     header = msgspec.structs.replace(
         file.header, rules_version=first.rules_version, data_hash=first.data_hash
     )
-    return _sealed(msgspec.structs.replace(file, header=header, games=games, unfinished=None, result=result))
+    return signed(msgspec.structs.replace(file, header=header, games=games, unfinished=None, result=result))
 
 
 def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
@@ -245,7 +257,7 @@ def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
         raise CorruptRecord("wrong_commitment", {})
     if file.games and _versions(file.games[0].record.header) != (header.rules_version, header.data_hash):
         raise CorruptRecord("campaign_game", {"game": 1})
-    chance = _chance(header.seed)
+    chance = campaign_chance(header.seed)
     try:
         stand = Stand(
             begin(data, [each.company for each in header.companies], chance, header.set), NOTHING_SEALED
@@ -256,7 +268,7 @@ def verify_campaign(file: CampaignFile, game: Game) -> Campaign:
     for number, each in enumerate(file.games, 1):
         stand = _next(number, each, stand, game, header)
     campaign = stand.campaign
-    expected = _result(data, campaign) if campaign.game > data.games else None
+    expected = campaign_result(data, campaign) if campaign.game > data.games else None
     if msgspec.json.encode(file.result) != msgspec.json.encode(expected):
         raise CorruptRecord("campaign_result", {})
     if file.unfinished is not None:
@@ -303,14 +315,14 @@ def _versions(header: Header) -> tuple[str, str]:
 def _next(number: int, each: CampaignGame, stand: Stand, game: Game, header: CampaignHeader) -> Stand:
     """The campaign after the game, which must be the one that follows."""
     try:
-        seated = sit_down(campaign_data(game), stand.campaign, each.present, _chance(header.seed))
+        seated = sit_down(campaign_data(game), stand.campaign, each.present, campaign_chance(header.seed))
         _verify_record(each.record, game)
     except WhistlestopError as problem:
         raise CorruptRecord("campaign_record", {"game": number, "why": problem}) from problem
     if each.number != number or each.present != list(seated.present) or not _follows(each, seated, header):
         raise CorruptRecord("campaign_game", {"game": number})
     # Other data may have had other things to order.
-    if each.record.header.data_hash == game.data_hash and sealed_of(each.record) != _sealed_orders(
+    if each.record.header.data_hash == game.data_hash and sealed_of(each.record) != sealed_orders(
         stand.sealed, seated, game, header.seed, each.deal
     ):
         raise CorruptRecord("campaign_sealed", {"game": number})
@@ -338,7 +350,7 @@ def _follows(each: CampaignGame, seated: Campaign, header: CampaignHeader) -> bo
     leaders = {led.company: (led.name, led.bot) for led in header.leaders(each.number)}
     return (
         found.options == options_for(seated)
-        and found.seed == _game_seed(header.seed, each.number, each.deal)
+        and found.seed == game_seed(header.seed, each.number, each.deal)
         and [(seat.name, seat.bot) for seat in found.seats] == [leaders[key] for key in seated.present]
     )
 
@@ -353,9 +365,16 @@ def write_campaign(file: CampaignFile, path: Path) -> None:
 def read_campaign(path: Path) -> CampaignFile:
     """Read a campaign from a file; raise a CorruptRecord with the reason for anything else."""
     try:
-        file = decode_campaign(path.read_bytes())
+        data = path.read_bytes()
     except OSError as problem:
         raise CorruptRecord("unreadable", {"why": problem.strerror or str(problem)}) from problem
+    return checked_campaign(data)
+
+
+def checked_campaign(data: bytes) -> CampaignFile:
+    """The same for the content of a file."""
+    try:
+        file = decode_campaign(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
         raise CorruptRecord("not_a_campaign", {"why": str(problem)}) from problem
     if file.format != CAMPAIGN_FORMAT:
@@ -373,8 +392,7 @@ def _seated(each: CampaignGame) -> Campaign:
 
 def _after(each: CampaignGame, seated: Campaign, game: Game) -> Stand:
     try:
-        state = replay_record(each.record, game).state
-        return Stand(after(campaign_data(game), seated, state), sealed_after(state))
+        return stand_after(game, seated, replay_record(each.record, game).state)
     except WhistlestopError as problem:
         raise CorruptRecord("campaign_record", {"game": each.number, "why": problem}) from problem
     except KeyError as problem:  # other data lack what this game drew or showed
@@ -382,20 +400,25 @@ def _after(each: CampaignGame, seated: Campaign, game: Game) -> Stand:
         raise CorruptRecord("campaign_record", {"game": each.number, "why": why}) from problem
 
 
-def _chance(seed: str) -> Seeded:
+def stand_after(game: Game, seated: Campaign, state: State) -> Stand:
+    """How the campaign stands after a game that has come to its own end."""
+    return Stand(after(campaign_data(game), seated, state), sealed_after(state))
+
+
+def campaign_chance(seed: str) -> Seeded:
     """What outlives a game is never drawn with the seed of a game, which is shown after it."""
     return Seeded(hashlib.sha256(f"whistlestop-campaign-chance:{seed}".encode()).hexdigest())
 
 
-def _game_seed(seed: str, number: int, deal: int) -> str:
+def game_seed(seed: str, number: int, deal: int) -> str:
     """Knowing it reveals neither the campaign's seed nor that of another game."""
     return hashlib.sha256(f"whistlestop-campaign-game:{number}:{deal}:{seed}".encode()).hexdigest()
 
 
-def _result(data: CampaignData, campaign: Campaign) -> dict[str, Any]:
+def campaign_result(data: CampaignData, campaign: Campaign) -> dict[str, Any]:
     return {"companies": [standing._asdict() for standing in ranking(data, campaign)]}
 
 
-def _sealed(file: CampaignFile) -> CampaignFile:
+def signed(file: CampaignFile) -> CampaignFile:
     file.hash = campaign_hash(file)
     return file

@@ -121,6 +121,8 @@ def open_rematch(table_state: TableState, seat: int | None, table: str, instead_
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
+    if table_state.campaign is not None:
+        raise NotAllowed("next_in_campaign")
     if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
     return Decision(RematchOpened(seat, table))
@@ -180,10 +182,12 @@ def _restart(table_state: TableState, seat: int, why: Literal["late", "left", "k
     return Decision(Restarted(None if keeps_seat else seat, why, commitment(secret), salts))
 
 
-def close(table_state: TableState, why: Literal["abandoned", "admin"]) -> Decision:
-    """Close the table on behalf of the server, not of a player."""
+def close(table_state: TableState, why: Literal["abandoned", "admin", "void"]) -> Decision:
+    """Close the table on behalf of the server, not of a player at it."""
     if table_state.is_over:
         raise NotAllowed("table_over")
+    if table_state.campaign is not None and table_state.is_ending:
+        raise NotAllowed("game_is_ending", {"game": table_state.campaign.number})
     return Decision(Closed(why))
 
 
@@ -328,7 +332,9 @@ def _resign(attempt: Attempt) -> Decision:
         for at, table_seat in enumerate(table_state.seats)
         if at != seat and not table_seat.has_resigned
     ]
-    # A game that only bots would finish interests nobody.
+    # A game that only bots would finish interests nobody, unless a campaign goes on after it (V-11).
+    if table_state.campaign is not None:
+        return Decision(Resigned(seat, STAND_IN))
     if len(others) == 1 or not any(table_seat.is_person for table_seat in others):
         return Decision(Closed("resigned", seat))
     return Decision(Resigned(seat, STAND_IN))

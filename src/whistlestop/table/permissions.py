@@ -327,6 +327,16 @@ _COLOURS_OPEN: Final = Condition(
 )
 _COLOUR_FREE: Final = Condition("no other seat has the colour", _colour_taken)
 
+
+def _ending(attempt: Attempt) -> WhistlestopError | None:
+    place = attempt.state.campaign
+    if place is None or not attempt.state.is_ending:
+        return None
+    return NotAllowed("game_is_ending", {"game": place.number})
+
+
+_NOT_ENDING: Final = Condition("no game of a campaign is being counted", _ending)
+
 _PLAYER: Final = frozenset({Role.PLAYER})
 _HOST: Final = frozenset({Role.HOST, Role.DEVICE})
 
@@ -356,7 +366,7 @@ COMMANDS: Final[dict[type, Permission]] = {
         (Condition("the salt fits a commitment whose salt is missing"),),
         (PhaseReason("waiting", reason="salts_not_fixed"),),
     ),
-    ask.Close: Permission(_HOST, _OPEN),
+    ask.Close: Permission(_HOST, _OPEN, (_NOT_ENDING,)),
 }
 """Every command (`wire/commands.py`)."""
 

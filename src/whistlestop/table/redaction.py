@@ -7,6 +7,7 @@ from collections.abc import Collection
 from typing import Any
 
 from whistlestop.history import SeenHistory
+from whistlestop.history.settings import without_campaign
 from whistlestop.history.table_events import Proposed
 from whistlestop.mechanics.describes import Describes
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
@@ -51,7 +52,7 @@ def seen_history(table_state: TableState, seat: int | None) -> SeenHistory:
 def _reasons_seen(table_state: TableState) -> Collection[int]:
     """Seats whose bots' reasons are public. Reasons reveal tickets: while the game runs, bots give theirs only if
     `settings.reasons` is set. A stand-in's reason is shown only to the replaced player until the game ends."""
-    if table_state.status == "finished":
+    if table_state.is_open:
         return range(len(table_state.seats))
     seats = enumerate(table_state.seats) if table_state.settings.reasons else ()
     return [seat for seat, table_seat in seats if table_seat.kind == "bot"]
@@ -148,7 +149,7 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         status=table_state.status,
         closed=table_state.closed,
         imported=table_state.is_imported,
-        settings=settings or table_state.settings,
+        settings=settings or without_campaign(table_state.settings),
         host=table_state.host,
         seats=seats or table_seat_facts(table_state),
         colours_fixed=bool(table_state.fixed_colours),
@@ -163,6 +164,7 @@ def table_facts(table_state: TableState, settings: Any = None, seats: Any = None
         seed=table_state.seed if table_state.status == "finished" else None,
         rematch=table_state.rematch,
         card_counts=_card_counts(table_state),
+        campaign=table_state.campaign,
     )
 
 

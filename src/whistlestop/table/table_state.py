@@ -7,6 +7,7 @@ A table rebuilt from its log therefore equals the original.
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from whistlestop.campaign.sealed import Sealed
 from whistlestop.games import Game
 from whistlestop.history import Body, Entry, History, Move, Settings, SetUp
 from whistlestop.history.entry import is_recorded
@@ -18,6 +19,7 @@ from whistlestop.history.table_events import (
 )
 from whistlestop.mechanics.shows import seat_colours_of
 from whistlestop.rules import Ruleset, State
+from whistlestop.rules.steps import EndSlots
 from whistlestop.table.clock import TableClock
 from whistlestop.table.entry_folding import FOLDS, no_change
 from whistlestop.table.hash_chain import Chain
@@ -57,6 +59,10 @@ class TableState:
         self.secret: Final = secret
         self.settings: Final[Settings] = opened.settings
         self.game: Final = find_game(self.settings.game)
+        self.campaign: Final = opened.campaign
+        """The place of the game in its campaign."""
+        self.sealed: Final[Sealed] = opened.sealed
+        """What outlives a game of a campaign and is secret."""
         self.commitment = opened.commitment
         """The commitment to the secret in force."""
         self.server_commitments = opened.commitments
@@ -158,8 +164,8 @@ class TableState:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may see everything: the game is over and nothing of it is still secret in a campaign."""
-        return self.status == "finished" and not (self.match is not None and self.match.sealed)
+        """Whether everybody may see everything. A table does not know whether its campaign is over."""
+        return self.status == "finished" and self.campaign is None
 
     @property
     def status(self) -> Status:
@@ -189,6 +195,13 @@ class TableState:
         if match is None or self.closed is not None or match.is_over:
             return ()
         return match.state.public.asked
+
+    @property
+    def is_ending(self) -> bool:
+        """V-10: a game of a campaign counts from the first slot of its end on."""
+        if self.campaign is None or self.match is None:
+            return False
+        return any(isinstance(step, EndSlots) for step in self.match.state.public.agenda)
 
     def thinks(self, seat: int) -> str | None:
         """The bot that moves for this seat; None if a person does."""
@@ -271,6 +284,7 @@ class TableState:
         nothing and which nobody has acted on."""
         return (
             self.status == "running"
+            and not self.is_ending
             and self.clock.paused_at is None
             and self.seats[seat].bot is None
             and self.playing.can_undo(seat)
@@ -367,7 +381,15 @@ class TableState:
         options = {"first": "random", **self.settings.options}
         events, history = (None, None) if setup is None else (setup.events, self.history)
         return Match.begin(
-            self.game, self.sitters(), self.seed, options, events, self.salts, self.restarts, history
+            self.game,
+            self.sitters(),
+            self.seed,
+            options,
+            events,
+            self.salts,
+            self.restarts,
+            history,
+            self.sealed,
         )
 
     @property
@@ -384,7 +406,8 @@ class TableState:
     @property
     def fixed_colours(self) -> tuple[str, ...]:
         """The colours of the seats, if the game fixes them."""
-        return seat_colours_of(self.game.ruleset)
+        rules = self.game.ruleset if self.campaign is None else self.game.with_options(self.own_options)
+        return seat_colours_of(rules)
 
     def _give_colours(self) -> None:
         for table_seat, colour in zip(self.seats, self.fixed_colours, strict=False):
@@ -403,5 +426,9 @@ class TableState:
 
 
 def _is_taken(opened: Opened, seat: int) -> bool:
-    """Bots have their seats from the beginning, and so do the host and everyone on a shared device."""
-    return opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat
+    """Bots have their seats from the beginning, and so do the host, everyone on a shared device, and the companies of
+    a campaign."""
+    is_of_campaign = opened.campaign is not None and not opened.imported
+    return (
+        opened.seats[seat].kind == "bot" or seat == opened.host or opened.settings.hotseat or is_of_campaign
+    )

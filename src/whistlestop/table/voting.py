@@ -88,6 +88,14 @@ def _not_paused(table_state: TableState, _seat: int, _to: int | None) -> Whistle
     return NotAllowed("not_paused") if table_state.clock.paused_at is None else None
 
 
+def _ending(table_state: TableState, _seat: int, _to: int | None) -> WhistlestopError | None:
+    """V-10: from the first slot of the end on a game of a campaign counts."""
+    if table_state.campaign is None or not table_state.is_ending:
+        return None
+    return NotAllowed("game_is_ending", {"game": table_state.campaign.number})
+
+
+_ENDING: Final = _Objection("a game of a campaign is being counted", _ending)
 _BOTS: Final = _Group("bots", lambda table_state, seat, _now: not table_state.seats[seat].is_persons)
 _RESIGNED: Final = _Group(
     "players who resigned", lambda table_state, seat, _now: table_state.seats[seat].has_resigned
@@ -109,11 +117,12 @@ VOTES: Final[dict[Proposal, Vote]] = {
             "undo",
             (_BOTS, _RESIGNED),
             (
+                _ENDING,
                 _Objection("the game was never at that entry, or is there now", _no_way_back),
                 _Objection("it takes back a move of a player who is away", _of_somebody_away),
             ),
         ),
-        Vote("end", (_BOTS, _RESIGNED, _AWAY_FOR_LONG), ()),
+        Vote("end", (_BOTS, _RESIGNED, _AWAY_FOR_LONG), (_ENDING,)),
         Vote("pause", (_BOTS, _RESIGNED, _AWAY), (_Objection("the table is already paused", _paused),)),
         Vote(
             "resume",

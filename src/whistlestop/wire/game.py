@@ -108,4 +108,6 @@ def _ticket(ticket: Ticket) -> TicketFacts:
 
 
 def _printed(mechanic: Mechanic) -> dict[str, Any]:
-    return mechanic.game_object() if isinstance(mechanic, Describes) else {}
+    """In plain form: tables of mechanics are read-only mappings."""
+    found: dict[str, Any] = plain(mechanic.game_object()) if isinstance(mechanic, Describes) else {}
+    return found

@@ -14,6 +14,7 @@ from whistlestop import games
 from whistlestop.history import settings, table_events
 from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
+    campaign_page,
     commands,
     friends,
     game,
@@ -45,6 +46,7 @@ _MODULES: Final = (
     http,
     people,
     friends,
+    campaign_page,
     study,
     typed,
     record,
@@ -54,6 +56,7 @@ _MODULES: Final = (
 )
 _NEVER_SENT: Final = (table_events.BotFailedHere,)
 """It contains a reason that only operators may read; the schema of what is sent instead is below."""
+_NEVER_SENT_FIELDS: Final[dict[type, tuple[str, ...]]] = {table_events.Opened: ("sealed",)}
 
 _CAN_UNDO: Final = (table_events.Undone, table_events.Proposed, table_events.Answered)
 _UNDONE_BY: Final[Schema] = {
@@ -189,6 +192,8 @@ def _seen_events(defs: Schema) -> Iterator[tuple[str, Schema]]:
     for kind in get_args(table_events.TableEvent):
         if kind not in _NEVER_SENT:
             made = defs.pop(kind.__name__)
+            for secret in _NEVER_SENT_FIELDS.get(kind, ()):
+                del made["properties"][secret]
             fields = {**stamp, **made["properties"], **(_UNDOES if kind in _CAN_UNDO else {})}
             yield (
                 f"{kind.__name__}Event",

@@ -5,6 +5,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from whistlestop.history.settings import SeatKind, Settings
+from whistlestop.history.table_events import CampaignPlace
 from whistlestop.wire.options import WireOptions
 from whistlestop.wire.record import Maker
 from whistlestop.wire.view import OwnView, SeatView
@@ -106,6 +107,8 @@ class TableFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The table of the rematch, once a player asked for one."""
     card_counts: tuple[CardCountFacts, ...] | None
     """Null unless the table has this setting and a game has begun."""
+    campaign: CampaignPlace | None
+    """Null unless the game belongs to a campaign."""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

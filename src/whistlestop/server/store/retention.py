@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, exists, or_, select
 
-from whistlestop.server.store.schema import people, seats, tables
+from whistlestop.server.store.schema import campaigns, members, people, seats, tables
 from whistlestop.server.store.store import Store
 
 __all__ = ["delete_table", "guests_last_seen_before", "tables_last_used_before"]
@@ -17,18 +17,26 @@ async def delete_table(store: Store, table: str) -> bool:
 
 
 async def tables_last_used_before(store: Store, moment: float, status: Sequence[str], most: int) -> list[str]:
-    query = select(tables.c.id).where(tables.c.status.in_(status), tables.c.touched < moment).limit(most)
+    """Without tables of campaigns, which stay as long as their campaign."""
+    query = (
+        select(tables.c.id)
+        .where(tables.c.status.in_(status), tables.c.touched < moment, tables.c.campaign.is_(None))
+        .limit(most)
+    )
     return [row.id for row in await store.rows(query)]
 
 
 async def guests_last_seen_before(store: Store, moment: float, most: int) -> list[str]:
-    """Guests with a game that is not over are left out."""
+    """Guests with a game or a campaign that is not over are left out."""
     unfinished = tables.c.status.in_(("waiting", "revealing", "running"))
     sits = exists().where(seats.c.person == people.c.id, seats.c.table_id == tables.c.id, unfinished)
     hosts = exists().where(tables.c.host == people.c.id, unfinished)
+    goes_on = campaigns.c.status == "running"
+    leads = exists().where(members.c.person == people.c.id, members.c.campaign == campaigns.c.id, goes_on)
+    holds = exists().where(campaigns.c.host == people.c.id, goes_on)
     query = (
         select(people.c.id)
-        .where(people.c.login.is_(None), people.c.seen < moment, ~or_(sits, hosts))
+        .where(people.c.login.is_(None), people.c.seen < moment, ~or_(sits, hosts, leads, holds))
         .limit(most)
     )
     return [row.id for row in await store.rows(query)]

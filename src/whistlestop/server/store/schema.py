@@ -21,6 +21,9 @@ __all__ = [
     "attendance",
     "bans",
     "blocks",
+    "campaign_keys",
+    "campaign_log",
+    "campaigns",
     "friends",
     "interventions",
     "invitations",
@@ -30,6 +33,7 @@ __all__ = [
     "log",
     "login_places",
     "marks",
+    "members",
     "metadata",
     "mutes",
     "outages",
@@ -66,6 +70,8 @@ tables: Final = Table(
     Column("host", String, ForeignKey("people.id", ondelete="SET NULL")),
     Column("runner", String),
     Column("spectators", Boolean, nullable=False),
+    Column("campaign", String, ForeignKey("campaigns.id", ondelete="CASCADE", name="tables_campaign")),
+    Index("tables_campaign_id", "campaign"),
     Index("tables_due", "due"),
     Index("tables_touched", "status", "touched"),
     Index("tables_host", "host"),
@@ -73,7 +79,64 @@ tables: Final = Table(
 )
 """A table in one line, for lists and for what has to be done when. `due` is when the server has to act automatically,
 `free` how many seats one can take, `names` who sits where (JSON), `host` the person whose table it is,
-`runner` which of several servers acts for it, `spectators` whether others may watch."""
+`runner` which of several servers acts for it, `spectators` whether others may watch, `campaign` to which its game
+belongs."""
+
+campaigns: Final = Table(
+    "campaigns",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("status", String, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("title", String, nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("host", String, ForeignKey("people.id", ondelete="SET NULL", name="campaigns_host")),
+    Index("campaigns_touched", "status", "touched"),
+    Index("campaigns_host_id", "host"),
+)
+"""A campaign in one line: `secret` is the seed from which all its secrets follow, `number` the game that is played or
+comes next, `version` the number of its last entry, `status` is `running`, `over` or `closed`."""
+
+campaign_log: Final = Table(
+    "campaign_log",
+    metadata,
+    Column("campaign", String, ForeignKey("campaigns.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("campaign", "seq"),
+)
+
+members: Final = Table(
+    "members",
+    metadata,
+    Column("campaign", String, ForeignKey("campaigns.id", ondelete="CASCADE"), nullable=False),
+    Column("company", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="SET NULL")),
+    PrimaryKeyConstraint("campaign", "company"),
+    UniqueConstraint("campaign", "person", name="members_one_each"),
+    Index("members_person", "person"),
+)
+"""Which person leads which company, and their name there."""
+
+campaign_keys: Final = Table(
+    "campaign_keys",
+    metadata,
+    Column("hash", String, primary_key=True),
+    Column("campaign", String, ForeignKey("campaigns.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String, nullable=False),
+    Column("company", String),
+    Column("created", Float, nullable=False),
+    Index("campaign_keys_campaign", "campaign"),
+)
+"""What opens a company (`member`), the host's rights (`host`), or the invitation to a campaign or to one of its
+companies (`invite`)."""
 
 log: Final = Table(
     "log",

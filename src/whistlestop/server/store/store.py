@@ -66,6 +66,7 @@ class TableRow:
     host: str | None = None
     """The person whose table it is, if known."""
     spectators: bool = True
+    campaign: str | None = None
 
 
 @dataclass(frozen=True)
@@ -334,6 +335,7 @@ def creation(
         "names": tally.names,
         "host": row.host,
         "spectators": row.spectators,
+        "campaign": row.campaign,
     }
     key_rows = [key.row(row.created) for key in new_keys]
 

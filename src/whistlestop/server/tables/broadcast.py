@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from whistlestop.history.settings import without_campaign
 from whistlestop.rules import legal, project
 from whistlestop.server.tables.event_cache import encode_entries, encoded_between
 from whistlestop.table.redaction import facts_key, own_key, result_of, table_facts, table_seat_facts
@@ -25,7 +26,7 @@ class FrameCache:
 
     def __init__(self, table_state: TableState) -> None:
         self.state = table_state
-        self._settings = msgspec.Raw(_ENCODE(table_state.settings))
+        self._settings = msgspec.Raw(_ENCODE(without_campaign(table_state.settings)))
         self._seats: tuple[int, Any] = (-1, None)
         self._tables: dict[tuple[object, ...], bytes] = {}
         self._parts = CachedParts()

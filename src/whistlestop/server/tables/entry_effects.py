@@ -1,7 +1,7 @@
 """What is kept together with an entry of the log: keys that come and go with a seat, and results at the end."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from whistlestop.history import Entry, Move
 from whistlestop.history.table_events import (
@@ -17,11 +17,14 @@ from whistlestop.history.table_events import (
     Vacated,
 )
 from whistlestop.server.store import Key, Write
+from whistlestop.server.store.campaigns import add_outcome
 from whistlestop.server.store.results import GameResult, add_results
 from whistlestop.server.store.seat_history import change_owner
 from whistlestop.server.tables.lesson import lesson
+from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.match import Match
 from whistlestop.table.seats import TableSeat
+from whistlestop.table.series import CampaignBody, GameCounted, GameVoided, outcome_of
 from whistlestop.table.table_state import TableState
 
 __all__ = ["NO_EXTRA_WRITES", "ExtraWrites", "effects_of", "late_result", "revoked_seat"]
@@ -34,6 +37,8 @@ class ExtraWrites(NamedTuple):
     person: str | None = None
     """Who sits down by it, if that is known."""
     also: Write | None = None
+    campaign: Sequence[CampaignBody] = ()
+    """What follows in the log of the campaign when the entry ends its game."""
 
 
 NO_EXTRA_WRITES: Final = ExtraWrites()
@@ -51,9 +56,32 @@ def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Wri
     seat = revoked_seat(entry.body)
     if seat is not None:
         return change_owner(table_state.table_id, entry.seq, seat, extra.person)
-    if isinstance(entry.body, Move | Closed | Proposed | Answered) and table_state.status == "finished":
-        return add_results(_results(table_state, entry.at))
+    if isinstance(entry.body, Move | Closed | Proposed | Answered) and table_state.is_over:
+        return _at_end(table_state, entry, extra)
     return extra.also
+
+
+def _at_end(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Write | None:
+    """The end of a game changes its campaign with the same transaction, or not at all."""
+    outcome, place = outcome_of(table_state), table_state.campaign
+    is_counted = table_state.status == "finished" and not isinstance(outcome, GameVoided)
+    results = add_results(_results(table_state, entry.at)) if is_counted else None
+    if outcome is None or place is None:
+        return _both(results, extra.also)
+    games = campaign_data(table_state.game).games
+    is_over = isinstance(outcome, GameCounted) and outcome.number >= games
+    return _both(results, add_outcome(place.campaign, entry.at, outcome, is_over, *extra.campaign))
+
+
+def _both(first: Write | None, second: Write | None) -> Write | None:
+    if first is None or second is None:
+        return first or second
+
+    def run(connection: Any) -> None:
+        first(connection)
+        second(connection)
+
+    return run
 
 
 def late_result(table_state: TableState, seat: int) -> list[GameResult]:

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from whistlestop.campaign.sealed import Sealed
 from whistlestop.games import Game
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.games.problems import BadOption
 from whistlestop.history import Entry, SeatPlan, Settings
-from whistlestop.history.table_events import Opened
+from whistlestop.history.table_events import CampaignPlace, Opened
 from whistlestop.rules import commitment as commit_to
 from whistlestop.server.auth.tokens import new_table_id
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow, Write
@@ -19,7 +20,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.table.seed import server_commitments
 from whistlestop.table.table_state import TableState
 
-__all__ = ["PreparedTable", "prepare_table"]
+__all__ = ["CampaignTable", "PreparedTable", "prepare_table"]
 
 
 class PreparedTable(NamedTuple):
@@ -58,6 +59,15 @@ class PreparedTable(NamedTuple):
         )
 
 
+class CampaignTable(NamedTuple):
+    """What a table gets from its campaign."""
+
+    place: CampaignPlace
+    sealed: Sealed
+    sitters: Mapping[int, str]
+    """The seats of people who are known."""
+
+
 def prepare_table(
     find_game: Callable[[str], Game],
     now: float,
@@ -70,16 +80,28 @@ def prepare_table(
     commitment: str | None = None,
     *,
     with_salts: bool = True,
+    game_of: CampaignTable | None = None,
 ) -> PreparedTable:
     """`person` is whose table it is, and the host's seat; `after` the table whose people play again here;
     `commitment` is to a salt of the host's seat or, on a shared device, of the first person's. Without
-    `with_salts` the secret alone determines the deal."""
-    _check_begin(settings, plans, host)
-    _check_campaign(settings, find_game)
+    `with_salts` the secret alone determines the deal. `game_of` is the campaign to which the game belongs."""
+    if game_of is None:
+        _check_begin(settings, plans, host)
+        _check_campaign(settings, find_game)
     # The first entry commits to the secret before anybody sits down, so that no deal can be chosen for the
     # players who come.
     salts = server_commitments(secret, len(plans)) if with_salts else ()
-    body = Opened(settings, tuple(plans), commit_to(secret), host, after=after, commitments=salts)
+    place, sealed = (None, {}) if game_of is None else (game_of.place, dict(game_of.sealed))
+    body = Opened(
+        settings,
+        tuple(plans),
+        commit_to(secret),
+        host,
+        after=after,
+        commitments=salts,
+        campaign=place,
+        sealed=sealed,
+    )
     opened = Entry(1, now, None, body)
     table = new_table_id()
     table_state = TableState(table, secret, find_game, opened)
@@ -103,7 +125,10 @@ def prepare_table(
         settings.title,
         person,
         settings.spectators,
+        None if place is None else place.campaign,
     )
+    if game_of is not None:
+        return PreparedTable(made, table_state, row, keys, game_of.sitters)
     sits = person is not None and host is not None and not settings.hotseat
     sitters = {host: person} if sits and host is not None and person is not None else {}
     return PreparedTable(made, table_state, row, keys, sitters)

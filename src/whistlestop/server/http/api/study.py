@@ -12,6 +12,7 @@ from whistlestop.rules import View
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, table_id_of
 from whistlestop.server.bots.bot_pool import WorkerFailed
+from whistlestop.server.store.campaigns import status_of as campaign_status
 from whistlestop.server.tables.access import (
     Entrance,
     Viewer,
@@ -59,15 +60,26 @@ class Study(Controller):
 
     @get("/tables/{table:str}/record", summary="Get the record of a finished game, or one seat's copy")
     async def record(
-        self, table: str, request: Request[Any, Any, Any], entrance: Entrance, seat: ViewedSeat = None
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        service: TableService,
+        entrance: Entrance,
+        seat: ViewedSeat = None,
     ) -> Response[Record]:
-        """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have."""
+        """Without `seat` the full record, seed and all, of a finished game; with it, what that seat may have.
+
+        A game of a campaign has no full record before the campaign is over.
+        """
         live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
+        is_open = await _is_open(service, live_table.state)
         async with locked_view(live_table, viewer) as now:
             match = live_table.state.match
             if match is None or (seat is None and not match.is_over):
                 raise NotAllowed("not_finished")
-            whose = -1 if seat is None else _whose(seat, now, live_table.state)
+            if seat is None and not is_open:
+                raise NotAllowed("campaign_goes_on_here")
+            whose = -1 if seat is None else _whose(seat, now, live_table.state, is_open)
             written: Any = live_table.records.get(whose)
             if written is None and not match.is_over:
                 written = encode_record(copy_for(match, whose))
@@ -82,6 +94,7 @@ class Study(Controller):
         self,
         table: str,
         request: Request[Any, Any, Any],
+        service: TableService,
         entrance: Entrance,
         seat: ViewedSeat = None,
         at: EntryNumber = None,
@@ -94,9 +107,10 @@ class Study(Controller):
         being 0; `events` are those of that entry, or all after `since`.
         """
         live_table, viewer = await entrance.enter(table, request)
+        is_open = await _is_open(service, live_table.state)
         async with locked_view(live_table, viewer) as now:
             table_state = live_table.state
-            seen_seat = _whose(seat, now, table_state)
+            seen_seat = _whose(seat, now, table_state, is_open)
             last = table_state.version
             version = _version_of(table_state, move) if move is not None else last if at is None else at
             if not 1 <= version <= last:
@@ -128,9 +142,12 @@ class Study(Controller):
         Without `seat` it is your own, or the winner's. Computed once; later requests get the same."""
         live_table, viewer = await entrance.enter(table, request, looks=_COSTLY)
         people.count("requests", request, viewer.person)
+        is_open = await _is_open(service, live_table.state)
         async with locked_view(live_table, viewer) as now:
             check_phase(request, live_table)
-            whose = _whose(seat, now, live_table.state)
+            whose = _whose(seat, now, live_table.state, is_open)
+            if whose is None and not is_open:
+                raise NotAllowed("campaign_goes_on_here")
             if whose is None:
                 # A game that was ended by agreement has no winner.
                 whose = next(iter(live_table.state.playing.result().winners), 0)
@@ -209,14 +226,20 @@ def _settles(body: object) -> bool:
 
 
 def _written(table_state: TableState, whose: int | None) -> bytes:
-    return encode_record(
-        record_of(table_state.playing, chain_of(table_state))
-        if whose == -1
-        else copy_for(table_state.playing, whose)
-    )
+    if whose != -1:
+        return encode_record(copy_for(table_state.playing, whose))
+    # The log of a campaign's table has the sealed orders in its opening, which the record has in its header.
+    chain = None if table_state.campaign is not None else chain_of(table_state)
+    return encode_record(record_of(table_state.playing, chain, campaign_over=True))
 
 
-def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | None:
+async def _is_open(service: TableService, table_state: TableState) -> bool:
+    """V-15: whether nothing of the campaign to which the game belongs is secret any more."""
+    place = table_state.campaign
+    return place is None or await campaign_status(service.store, place.campaign) == "over"
+
+
+def _whose(seat: str | None, viewer: Viewer, table_state: TableState, is_open: bool) -> int | None:
     """The seat whose view was asked for, if the viewer may have it."""
     if seat is None:
         return viewer.seat
@@ -224,9 +247,9 @@ def _whose(seat: str | None, viewer: Viewer, table_state: TableState) -> int | N
         return None
     if int(seat) >= len(table_state.seats):
         raise NotAllowed("unknown_seat", {"seat": int(seat)})
-    # After the game everything is open, but for what is secret in a campaign that goes on; before, a seat sees its
-    # own view only.
-    if int(seat) != viewer.seat and not table_state.is_open:
+    # After the game everything is open, but for games of a campaign that goes on; before, a seat sees its own view
+    # only.
+    if int(seat) != viewer.seat and not (is_open and table_state.status == "finished"):
         raise NotAllowed("not_your_seat")
     return int(seat)
 

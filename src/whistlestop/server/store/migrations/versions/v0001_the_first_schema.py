@@ -80,6 +80,52 @@ def upgrade() -> None:
         batch_op.create_index("blocks_other", ["other"], unique=False)
 
     op.create_table(
+        "campaigns",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("secret", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("touched", sa.Float(), nullable=False),
+        sa.Column("status", sa.String(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("title", sa.String(), nullable=False),
+        sa.Column("spectators", sa.Boolean(), nullable=False),
+        sa.Column("host", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["host"], ["people.id"], name="campaigns_host", ondelete="SET NULL"),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    with op.batch_alter_table("campaigns", schema=None) as batch_op:
+        batch_op.create_index("campaigns_host_id", ["host"], unique=False)
+        batch_op.create_index("campaigns_touched", ["status", "touched"], unique=False)
+
+    op.create_table(
+        "friends",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("other", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("accepted", sa.Float(), nullable=True),
+        sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("id"),
+        sa.UniqueConstraint("person", "other", name="friends_once"),
+    )
+    with op.batch_alter_table("friends", schema=None) as batch_op:
+        batch_op.create_index("friends_other", ["other"], unique=False)
+
+    op.create_table(
+        "login_places",
+        sa.Column("place", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("seen", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("place"),
+    )
+    with op.batch_alter_table("login_places", schema=None) as batch_op:
+        batch_op.create_index("login_places_person", ["person"], unique=False)
+
+    op.create_table(
         "reports",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
@@ -130,15 +176,56 @@ def upgrade() -> None:
         batch_op.create_index("sessions_person", ["person"], unique=False)
 
     op.create_table(
-        "login_places",
-        sa.Column("place", sa.String(), nullable=False),
-        sa.Column("person", sa.String(), nullable=False),
-        sa.Column("seen", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("place"),
+        "campaign_keys",
+        sa.Column("hash", sa.String(), nullable=False),
+        sa.Column("campaign", sa.String(), nullable=False),
+        sa.Column("kind", sa.String(), nullable=False),
+        sa.Column("company", sa.String(), nullable=True),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["campaign"], ["campaigns.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("hash"),
     )
-    with op.batch_alter_table("login_places", schema=None) as batch_op:
-        batch_op.create_index("login_places_person", ["person"], unique=False)
+    with op.batch_alter_table("campaign_keys", schema=None) as batch_op:
+        batch_op.create_index("campaign_keys_campaign", ["campaign"], unique=False)
+
+    op.create_table(
+        "campaign_log",
+        sa.Column("campaign", sa.String(), nullable=False),
+        sa.Column("seq", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("body", sa.LargeBinary(), nullable=False),
+        sa.ForeignKeyConstraint(["campaign"], ["campaigns.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("campaign", "seq"),
+    )
+    op.create_table(
+        "members",
+        sa.Column("campaign", sa.String(), nullable=False),
+        sa.Column("company", sa.String(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["campaign"], ["campaigns.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="SET NULL"),
+        sa.PrimaryKeyConstraint("campaign", "company"),
+        sa.UniqueConstraint("campaign", "person", name="members_one_each"),
+    )
+    with op.batch_alter_table("members", schema=None) as batch_op:
+        batch_op.create_index("members_person", ["person"], unique=False)
+
+    op.create_table(
+        "push_devices",
+        sa.Column("endpoint", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("session", sa.String(), nullable=False),
+        sa.Column("key", sa.String(), nullable=False),
+        sa.Column("secret", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["session"], ["sessions.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("endpoint"),
+    )
+    with op.batch_alter_table("push_devices", schema=None) as batch_op:
+        batch_op.create_index("push_devices_person", ["person"], unique=False)
+        batch_op.create_index("push_devices_session", ["session"], unique=False)
 
     op.create_table(
         "tables",
@@ -159,10 +246,13 @@ def upgrade() -> None:
         sa.Column("host", sa.String(), nullable=True),
         sa.Column("runner", sa.String(), nullable=True),
         sa.Column("spectators", sa.Boolean(), nullable=False),
+        sa.Column("campaign", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["campaign"], ["campaigns.id"], name="tables_campaign", ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["host"], ["people.id"], ondelete="SET NULL"),
         sa.PrimaryKeyConstraint("id"),
     )
     with op.batch_alter_table("tables", schema=None) as batch_op:
+        batch_op.create_index("tables_campaign_id", ["campaign"], unique=False)
         batch_op.create_index("tables_due", ["due"], unique=False)
         batch_op.create_index("tables_host", ["host"], unique=False)
         batch_op.create_index("tables_listed", ["listed", "status", "created"], unique=False)
@@ -177,17 +267,18 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_table(
-        "seats",
+        "invitations",
         sa.Column("table_id", sa.String(), nullable=False),
-        sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("person", sa.String(), nullable=False),
+        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "seat"),
+        sa.PrimaryKeyConstraint("table_id", "person"),
     )
-    with op.batch_alter_table("seats", schema=None) as batch_op:
-        batch_op.create_index("seats_one_each", ["table_id", "person"], unique=True)
-        batch_op.create_index("seats_person", ["person"], unique=False)
+    with op.batch_alter_table("invitations", schema=None) as batch_op:
+        batch_op.create_index("invitations_person", ["person"], unique=False)
 
     op.create_table(
         "keys",
@@ -259,46 +350,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_table(
-        "friends",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("person", sa.String(), nullable=False),
-        sa.Column("other", sa.String(), nullable=False),
-        sa.Column("created", sa.Float(), nullable=False),
-        sa.Column("accepted", sa.Float(), nullable=True),
-        sa.ForeignKeyConstraint(["other"], ["people.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id"),
-        sa.UniqueConstraint("person", "other", name="friends_once"),
-    )
-    with op.batch_alter_table("friends", schema=None) as batch_op:
-        batch_op.create_index("friends_other", ["other"], unique=False)
-
-    op.create_table(
-        "invitations",
+        "seats",
         sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("person", sa.String(), nullable=False),
-        sa.Column("by", sa.String(), nullable=False),
-        sa.Column("created", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "person"),
+        sa.PrimaryKeyConstraint("table_id", "seat"),
     )
-    with op.batch_alter_table("invitations", schema=None) as batch_op:
-        batch_op.create_index("invitations_person", ["person"], unique=False)
-
-    op.create_table(
-        "push_devices",
-        sa.Column("endpoint", sa.String(), nullable=False),
-        sa.Column("person", sa.String(), nullable=False),
-        sa.Column("session", sa.String(), nullable=False),
-        sa.Column("key", sa.String(), nullable=False),
-        sa.Column("secret", sa.String(), nullable=False),
-        sa.Column("created", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["session"], ["sessions.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("endpoint"),
-    )
-    with op.batch_alter_table("push_devices", schema=None) as batch_op:
-        batch_op.create_index("push_devices_person", ["person"], unique=False)
-        batch_op.create_index("push_devices_session", ["session"], unique=False)
+    with op.batch_alter_table("seats", schema=None) as batch_op:
+        batch_op.create_index("seats_one_each", ["table_id", "person"], unique=True)
+        batch_op.create_index("seats_person", ["person"], unique=False)
