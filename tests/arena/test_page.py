@@ -26,4 +26,4 @@ def test_every_option_is_on_the_page_and_no_other() -> None:
     group = typer.main.get_command(app)
     command = group.commands["arena"]  # type: ignore[attr-defined]
     known = {name for parameter in command.params for name in parameter.opts}
-    assert set(re.findall(r"--[a-z]+", rows)) == known - {"--help"}
+    assert set(re.findall(r"--[a-z-]+", rows)) == known - {"--help"}

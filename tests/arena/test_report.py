@@ -15,6 +15,7 @@ from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, as_markdown, write_report
 from whistlestop.arena.result_log import MemoryResultLog
 from whistlestop.arena.summary import summed_up
+from whistlestop.arena.thinking_times import ThinkingTimes
 from whistlestop.arena.tournament import run_round_robin
 
 CONTEST = Contest(("mini",), (2, 3), ("greedy", "random"), 4, "report")
@@ -75,7 +76,7 @@ def test_the_page_names_every_bot_and_every_group(played: tuple[PlayedGame, ...]
     assert "1. greedy\n2. random" in page
     rows = [line for line in page.splitlines() if line.startswith("|")]
     widths = [line.count("|") for line in rows if line.startswith("| greedy |")]
-    assert widths == [9, 4, 9, 4]
+    assert widths == [10, 4, 10, 4]
 
 
 def test_places_are_called_by_their_names(played: tuple[PlayedGame, ...]) -> None:
@@ -112,3 +113,17 @@ def test_matplotlib_is_loaded_only_for_pictures() -> None:
     code = "import whistlestop.cli.arena, sys; print('matplotlib' in sys.modules, 'ray' in sys.modules)"
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert output.stdout.split() == ["False", "False"]
+
+
+def test_the_report_shows_how_long_a_move_takes_and_the_results_do_not() -> None:
+    times = ThinkingTimes()
+    log = MemoryResultLog()
+    played = run_round_robin(CONTEST, Executor(workers=1), log, times=times)
+    summary = summed_up(played)
+    assert times.milliseconds("mini", 2, "greedy") > 0  # type: ignore[operator]
+    rows = [row for row in as_markdown(summary, (), times).splitlines() if row.startswith("| greedy | ")]
+    assert rows[0].endswith(f"| {times.shown('mini', 2, 'greedy')} |")
+    assert as_json(summary) == as_json(
+        summed_up(run_round_robin(CONTEST, Executor(workers=1), MemoryResultLog()))
+    )
+    assert ThinkingTimes().shown("mini", 2, "greedy") == "–"

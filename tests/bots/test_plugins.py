@@ -11,10 +11,11 @@ from typer.testing import CliRunner
 from whistlestop import games
 from whistlestop.arena.failures import Broken
 from whistlestop.arena.runner import move, play_game, play_out
-from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot
+from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot, seat_name
 from whistlestop.bots.registry import plugin_problems
 from whistlestop.cli.app import app
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
+from whistlestop.server.bots.plugin_worker import plugin_states
 from whistlestop.table import Match, Sitter
 from whistlestop.text import refusal_text
 
@@ -249,3 +250,12 @@ def test_what_is_wrong_with_installed_bots_is_found(tmp_path: Path, monkeypatch:
     assert "plug-in bot gone: PROBLEM: " in output.output
     assert "plug-in bot greedy: PROBLEM: A built-in bot has the id greedy" in output.output
     assert "plug-in bot good" not in output.output
+    assert plugin_states() == {"gone": "does_not_load", "greedy": "shadowed"}
+
+
+def test_a_bot_has_its_own_name_at_its_seat(tmp_path: Path) -> None:
+    path = tmp_path / "ben.py"
+    path.write_text(MINE + "class Ben(First):\n    name = 'Old\\x1b Ben'\n")
+    match, _ = play_game(games.load("mini"), (f"{path}:Ben", f"{path}:First"), "names")
+    assert [sitter.name for sitter in match.sitters] == ["Old Ben 1", "First 2"]
+    assert seat_name(f"{path}:Nobody") == "Nobody"

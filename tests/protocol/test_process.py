@@ -1,7 +1,10 @@
 """Bots in other processes: whole games, and every way to let the table down."""
 
+import json
 import os
+import pickle
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -17,6 +20,7 @@ from whistlestop.arena.runner import play_game
 from whistlestop.bots import BadBot, BotFailed, bot_seed, make_bot
 from whistlestop.bots.cpu_time import group_cpu_seconds
 from whistlestop.bots.process import ProcessBot
+from whistlestop.bots.protocol_log import log_bots_in
 from whistlestop.rules import Seeded, legal, parse_event, project, seen_by, start
 from whistlestop.rules.events import TurnBegan
 from whistlestop.table import read_record, record_of, replay_record, verify
@@ -188,3 +192,38 @@ def test_a_program_that_does_not_read_cannot_hold_up_the_table(tmp_path: Path) -
 
 def test_answers_may_hold_more_than_we_know() -> None:
     assert read_answer(b'{"type": "act", "number": 3, "action": "draw", "mood": "good"}') == Act(3, "draw")
+
+
+def test_a_failure_shows_the_last_ten_lines_of_standard_error(tmp_path: Path) -> None:
+    noise = "for number in range(14): print(f'step {number}', file=sys.stderr, flush=True)\n"
+    bot = program(tmp_path, HELLO + noise + "heard(); heard()")
+    with pytest.raises(Broken) as broken:
+        play_game(MINI, ("random", bot), "noise", {"first": 1})
+    assert broken.value.failure.errors == tuple(f"step {number}" for number in range(4, 14))
+    assert pickle.loads(pickle.dumps(broken.value.failure)).errors == broken.value.failure.errors
+
+
+def test_a_conversation_is_logged_in_the_folder_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WHISTLESTOP_LOG_BOTS", "")
+    log_bots_in(tmp_path / "logs")
+    play_game(MINI, ("random", PYTHON), "log")
+    (log,) = (tmp_path / "logs").iterdir()
+    lines = log.read_text(encoding="utf-8").splitlines()
+    messages = [(line[0], json.loads(line[2:])["type"]) for line in lines]
+    assert messages[:4] == [(">", "hello"), ("<", "hello"), (">", "game"), (">", "decide")]
+    assert messages[-1] == (">", "end")
+    assert messages.count((">", "decide")) == messages.count(("<", "act"))
+    assert "longest-py-seat-1-" in log.name
+    assert stat.S_IMODE(log.stat().st_mode) == 0o600
+
+
+def test_a_decision_says_how_much_time_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WHISTLESTOP_LOG_BOTS", "")
+    log_bots_in(tmp_path)
+    play_game(MINI, ("random", PYTHON), "left", seconds=7.5)
+    (log,) = tmp_path.iterdir()
+    sent = [json.loads(line[2:]) for line in log.read_text().splitlines() if line[0] == ">"]
+    assert {message["left"] for message in sent if message["type"] == "decide"} == {7.5}
+    assert [message["clock"]["decision"] for message in sent if message["type"] == "game"] == [7.5]

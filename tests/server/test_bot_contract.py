@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import stat
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -70,8 +71,11 @@ def book(tmp_path: Path) -> Book:
 def own_server(tmp_path: Path, book: Book) -> Iterator[Served]:
     bot = tmp_path / "book.py"
     bot.write_text(BOOK.format(log=str(book.log)))
+    quits = tmp_path / "quits.py"
+    quits.write_text("import sys\nsys.exit('I give up')\n")
     (tmp_path / "my.toml").write_text(
         f'bot_workers = 2\n[bot_programs]\nbook = "{bot}:Book"\ncrash = "{bot}:Crash"\n'
+        f'quits = "stdio:{sys.executable} {quits}"\n'
     )
     served = Served(tmp_path / "data", "--config", str(tmp_path / "my.toml")).start()
     yield served
@@ -143,3 +147,23 @@ def test_the_traceback_of_a_crash_is_in_a_file_that_only_the_operator_reads(
         assert "ValueError: I hold" in file.read_text()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_program_that_fails_is_explained_and_the_result_says_that_a_stand_in_finished(
+    own_server: Served, tmp_path: Path
+) -> None:
+    with Visitors(own_server.url) as visitors:
+        person = begin(visitors, "quits")
+        seat = person.look()["table"]["seats"][1]
+        assert (seat["failed_bot"], seat["bot"]) == ("quits", "greedy")
+        (file,) = (tmp_path / "data" / "bot-failures").iterdir()
+        assert "  | I give up\n" in file.read_text()
+        play_out([person])
+        page = visitors.client.get(f"/plain/tables/{person.table}").text
+        assert "a stand-in finished it" in page
+
+
+def test_the_list_of_bots_says_which_installed_ones_cannot_be_used(own_server: Served) -> None:
+    with Visitors(own_server.url) as visitors:
+        cards = visitors.client.get("/api/bots").json()
+    assert {card["plugin"] for card in cards} == {None}

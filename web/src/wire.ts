@@ -162,6 +162,8 @@ export interface BotCard {
   name: string;
   /** `easy`, `medium`, `hard` or `master` for the four bots that represent a level; null for the others. */
   level: string | null;
+  /** What is wrong with the bot of an installed package that has this id: it does not load, or a built-in bot with the same id takes its place. */
+  plugin?: "does_not_load" | "shadowed" | null;
 }
 
 /** A bot crashed or hung, and another took its seat. */
@@ -514,6 +516,8 @@ export interface Decide {
   options: string[];
   /** The events that this seat saw since the last message, in notation. */
   events: string[];
+  /** Seconds that are left for this decision; null if there is no limit. */
+  left?: number | null;
   /** On a server: the version of the table's log. */
   version?: number;
   /** The head of the table's hash chain, at this version. */
@@ -2442,6 +2446,8 @@ export interface TableSeatFacts {
   colour: string;
   /** The bot that plays this seat; null for a person. */
   bot: string | null;
+  /** The bot that had this seat and failed: `bot` finishes the game for it, and the result is not its own. */
+  failed_bot: string | null;
   taken: boolean;
   away: boolean;
   resigned: boolean;

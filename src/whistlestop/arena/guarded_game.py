@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from msgspec.structs import replace
+
 from whistlestop import games
 from whistlestop.arena.failures import Broken, broken_record, repeat_command
 from whistlestop.arena.job import GameFailure, Job, Outcome, PlayedGame
@@ -40,10 +42,11 @@ def play_job(job: Job, on_report: OnMoveReport | None = None) -> Outcome:
         while not match.is_over:
             _next_move(match, runner, on_report)
     except BotFailed as failure:
-        return _broken_off(job, match, failure)
+        return replace(_broken_off(job, match, failure), thought=runner.thought)
     finally:
         runner.leave(match.result() if match.is_over else None)
-    return Outcome(_played(job, match, tuple(seat.rank for seat in match.result().seats)))
+    ranks = tuple(seat.rank for seat in match.result().seats)
+    return Outcome(_played(job, match, ranks), thought=runner.thought)
 
 
 def judge_lost(job: Job, reports: Sequence[MoveReport]) -> Outcome:
@@ -119,7 +122,9 @@ def _broken_off(job: Job, match: Match, problem: BotFailed) -> Outcome:
     seat = problem.seat or 0
     name = re.sub(r"[^A-Za-z0-9]+", "-", job.id).strip("-")[:150] + ".json"
     sentence = refusal_text(problem, "en")
-    failure = GameFailure(seat, problem.reason, sentence, repeat_command(match, name, problem), name)
+    failure = GameFailure(
+        seat, problem.reason, sentence, repeat_command(match, name, problem), name, problem.errors
+    )
     # The others share the victory: how the game would have ended nobody knows.
     ranks = tuple(len(job.bots) if at == seat else 1 for at in range(len(job.bots)))
     return Outcome(_played(job, match, ranks, failure), encode_record(broken_record(match)))

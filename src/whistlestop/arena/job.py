@@ -27,7 +27,7 @@ class Job(msgspec.Struct, frozen=True):
         return f"{self.deal:06} {self.game} {','.join(self.bots)}"
 
 
-class GameFailure(msgspec.Struct, frozen=True):
+class GameFailure(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a game was broken off."""
 
     seat: int
@@ -40,6 +40,8 @@ class GameFailure(msgspec.Struct, frozen=True):
     """The command that plays the game again."""
     record: str
     """The name of the file with the game so far."""
+    errors: tuple[str, ...] = ()
+    """The last lines that a program wrote to its standard error."""
 
 
 class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -77,3 +79,6 @@ class Outcome(msgspec.Struct, frozen=True):
     played: PlayedGame
     record: bytes | None = None
     """For a broken game: the record file to write."""
+    thought: Mapping[int, tuple[int, float]] = {}
+    """By seat: the number of decisions and the seconds that they took. This depends on the machine, so it is no part
+    of the result."""

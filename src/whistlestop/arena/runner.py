@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from whistlestop.arena.failures import Broken
-from whistlestop.bots import BotFailed, BotRunner, bot_name, make_bots
+from whistlestop.bots import BotFailed, BotRunner, make_bots, seat_name
 from whistlestop.games import Game
 from whistlestop.rules import Event
 from whistlestop.table import Match, Sitter
@@ -21,7 +21,7 @@ class GameSummary(NamedTuple):
 
 def sitters(bots: Sequence[str]) -> list[Sitter]:
     """Players numbered by seat, to distinguish copies of a bot in a narration."""
-    return [Sitter(f"{bot_name(bot)} {seat + 1}", bot) for seat, bot in enumerate(bots)]
+    return [Sitter(f"{seat_name(bot)} {seat + 1}", bot) for seat, bot in enumerate(bots)]
 
 
 def play_game(

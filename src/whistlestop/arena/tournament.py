@@ -11,6 +11,7 @@ from whistlestop.arena.job import Job, Outcome, PlayedGame
 from whistlestop.arena.ladder import climb
 from whistlestop.arena.pairing import Contest, round_robin
 from whistlestop.arena.result_log import ResultLog
+from whistlestop.arena.thinking_times import ThinkingTimes
 from whistlestop.bots import CHECK_SEED, make_bot
 
 __all__ = ["Ladder", "Tick", "run_ladder", "run_round_robin"]
@@ -32,11 +33,12 @@ def run_round_robin(
     result_log: ResultLog,
     tick: Tick | None = None,
     failures: Path = FAILED,
+    times: ThinkingTimes | None = None,
 ) -> tuple[PlayedGame, ...]:
     """All games of the contest, sorted by id. Broken games are stored in the folder `failures`."""
     jobs = list(round_robin(contest))
     _check(contest, jobs)
-    _play(jobs, executor, result_log, tick, failures)
+    _play(jobs, executor, result_log, tick, failures, times)
     return tuple(result_log.played[name] for name in sorted(job.id for job in jobs))
 
 
@@ -46,6 +48,7 @@ def run_ladder(
     result_log: ResultLog,
     tick: Tick | None = None,
     failures: Path = FAILED,
+    times: ThinkingTimes | None = None,
 ) -> Ladder:
     """Only neighbours play, so a ladder needs fewer games than a round robin."""
     needed: set[str] = set()
@@ -54,7 +57,7 @@ def run_ladder(
         asked = list(jobs)
         _check(contest, asked)
         needed.update(job.id for job in asked)
-        _play(asked, executor, result_log, tick, failures)
+        _play(asked, executor, result_log, tick, failures, times)
         return result_log.played
 
     rungs = climb(contest, play)
@@ -71,7 +74,12 @@ def _check(contest: Contest, jobs: Iterable[Job]) -> None:
 
 
 def _play(
-    jobs: list[Job], executor: Executor, result_log: ResultLog, tick: Tick | None, failures: Path
+    jobs: list[Job],
+    executor: Executor,
+    result_log: ResultLog,
+    tick: Tick | None,
+    failures: Path,
+    times: ThinkingTimes | None,
 ) -> None:
     missing = [job for job in jobs if not _known(job, result_log)]
     done = len(jobs) - len(missing)
@@ -79,6 +87,8 @@ def _play(
         tick(done, len(jobs))
     for number, outcome in enumerate(play_all(missing, executor), done + 1):
         _keep(outcome, result_log, failures)
+        if times is not None:
+            times.add(outcome)
         if tick is not None:
             tick(number, len(jobs))
 

@@ -3,7 +3,7 @@
 from whistlestop.bots.bot import Bot, Explains, Leaver, Listener, Timed, explained
 from whistlestop.bots.errors import BadBot, BotFailed, UnknownBot
 from whistlestop.bots.reason import Reason
-from whistlestop.bots.registry import bot_ids, bot_name, bot_names, make_bot
+from whistlestop.bots.registry import bot_ids, bot_name, bot_names, make_bot, seat_name
 from whistlestop.bots.runner import BotRunner
 from whistlestop.bots.seeds import CHECK_SEED, bot_seed, make_bots
 
@@ -26,4 +26,5 @@ __all__ = [
     "explained",
     "make_bot",
     "make_bots",
+    "seat_name",
 ]

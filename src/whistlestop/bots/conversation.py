@@ -56,12 +56,18 @@ class Conversation:
         return answer
 
     def decide(
-        self, view: View, options: Sequence[Action], events: tuple[str, ...], version: int = 0, head: str = ""
+        self,
+        view: View,
+        options: Sequence[Action],
+        events: tuple[str, ...],
+        left: float | None,
+        version: int = 0,
+        head: str = "",
     ) -> Decide:
-        """Ask for the next decision."""
+        """Ask for the next decision, for which `left` seconds are left."""
         self.number += 1
         texts = tuple([format_action(action, view.public.rules) for action in options])
-        return Decide(self.number, seat_view(view), texts, events, version, head)
+        return Decide(self.number, seat_view(view), texts, events, left, version, head)
 
     def end(
         self,

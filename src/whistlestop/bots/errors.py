@@ -29,6 +29,8 @@ class BotFailed(WhistlestopError):
     """The file with the game so far, once it is written."""
     repeat: str = ""
     """The command that plays the game again."""
+    errors: tuple[str, ...] = ()
+    """The last lines that a program wrote to its standard error."""
 
 
 def in_words(problem: BaseException) -> str:

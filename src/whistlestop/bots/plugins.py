@@ -19,11 +19,13 @@ from whistlestop.bots.bot import Bot
 from whistlestop.bots.errors import BadBot, in_words
 from whistlestop.bots.process import ProcessBot
 
-__all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "plugin_ids"]
+__all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "own_name", "plugin_ids"]
 
 GROUP: Final = "whistlestop.bots"
 DECISION_SECONDS: Final = 10.0
 """Time limit for each decision of a program, unless its id sets another."""
+_LONGEST_NAME: Final = 24
+"""Letters of a bot's own name that are shown."""
 
 
 def plugin_ids() -> tuple[str, ...]:
@@ -39,11 +41,27 @@ def find_plugin(bot: str) -> Callable[[str], Bot] | None:
         return lambda seed: ProcessBot(rest, seed, seconds)
     if bot.endswith(".py"):
         raise BadBot("bot_without_class", {"bot": bot})
+    made_by = _imported(bot)
+    return None if made_by is None else _maker(bot, made_by)
+
+
+def own_name(bot: str) -> str | None:
+    """The `name` of a Python class from a file or an installed package, if it has one and loads."""
+    try:
+        name = getattr(_imported(bot), "name", None)
+    except BadBot:
+        return None
+    said = "".join([letter for letter in name if letter.isprintable()]) if isinstance(name, str) else ""
+    return said.strip()[:_LONGEST_NAME] or None
+
+
+def _imported(bot: str) -> Any:
+    """The class or function of a file or of an installed package; None if the id is neither."""
     path, _, name = bot.rpartition(":")
     if path.endswith(".py"):
-        return _maker(bot, _named(bot, _module(Path(path).absolute()), name))
+        return _named(bot, _module(Path(path).absolute()), name)
     point = next((point for point in entry_points(group=GROUP) if point.name == bot), None)
-    return None if point is None else _maker(bot, _loaded(bot, point))
+    return None if point is None else _loaded(bot, point)
 
 
 def _seconds(bot: str, kind: str) -> float:

@@ -18,6 +18,7 @@ from whistlestop.bots.clock import WALL_TIME_FACTOR
 from whistlestop.bots.conversation import Conversation, failure_of
 from whistlestop.bots.cpu_time import group_cpu_seconds
 from whistlestop.bots.errors import BadBot, BotFailed
+from whistlestop.bots.protocol_log import ProtocolLog, open_log
 from whistlestop.rules import (
     Action,
     Event,
@@ -48,6 +49,10 @@ START_SECONDS: Final = 20.0
 """Time limit for a program to start and send hello."""
 _LONGEST_LINE: Final = 65_536
 _FAREWELL_SECONDS: Final = 2.0
+_MOST_ERRORS: Final = 10
+"""Lines of a program's stderr in the explanation of its failure, the last ones."""
+_LONGEST_ERRORS: Final = 65_536
+"""Bytes of stderr that are read, the last ones."""
 _FIRST_LOOK: Final = 0.05
 _LONGEST_LOOK: Final = 1.0
 """Seconds between two looks at the CPU time of a program that thinks: a fast answer is not delayed by any."""
@@ -83,7 +88,7 @@ class ProcessBot:
         if self._program is None:
             self._program = self._greeted(view)
         options = legal(view, view.seat)
-        self._program.send(self._conversation.decide(view, options, self._news()))
+        self._program.send(self._conversation.decide(view, options, self._news(), self._seconds))
         answer = self._answer(self._seconds, self._seconds * WALL_TIME_FACTOR)
         if not isinstance(answer, Act) or answer.number != self._conversation.number:
             raise self._given_up(self._conversation.not_an_answer())
@@ -105,7 +110,7 @@ class ProcessBot:
         self._program = None
 
     def _greeted(self, view: View) -> "_Program":
-        program = self._program = _Program(self._command)
+        program = self._program = _Program(self._command, open_log(self.name, view.seat, self._seed))
         self._rules = view.public.rules
         program.send(self._conversation.hello())
         answer = self._answer(START_SECONDS, START_SECONDS)
@@ -155,7 +160,7 @@ class ProcessBot:
         """Send the reason to the program, end it, and return the failure."""
         if self._program is not None:
             self._program.send(failure_of(failure, rule, self._conversation.number or None))
-            self._program.stop()
+            failure.errors = self._program.stop()
             self._program = None
         return failure
 
@@ -163,7 +168,8 @@ class ProcessBot:
 class _Program:
     """A running program: lines to its stdin, lines from its stdout, and its stderr in a file."""
 
-    def __init__(self, command: Sequence[str]) -> None:
+    def __init__(self, command: Sequence[str], log: ProtocolLog | None) -> None:
+        self._log: Final = log
         # A file and not a pipe: a program that writes much to stderr would block when the pipe is full.
         self._errors: Final = tempfile.TemporaryFile()  # noqa: SIM115 (closed by stop)
         self._process: Final = subprocess.Popen(
@@ -187,11 +193,21 @@ class _Program:
 
     def send(self, message: HostMessage) -> None:
         """Send a message. If the program has ended, that is detected when it does not answer."""
-        self._said.put(encode_line(message))
+        line = encode_line(message)
+        if self._log is not None:
+            self._log.sent(line)
+        self._said.put(line)
 
     def line_within(self, seconds: float, longest: float) -> bytes | None:
-        """Its next line; empty if it has ended, None if it takes more CPU time than `seconds`, or `longest` by the
-        clock. Where the system does not count CPU time, the clock counts as CPU time."""
+        """Its next line; empty if it has ended, None if it takes too long (see `_next_line`)."""
+        line = self._next_line(seconds, longest)
+        if line and self._log is not None:
+            self._log.received(line)
+        return line
+
+    def _next_line(self, seconds: float, longest: float) -> bytes | None:
+        """None if it takes more CPU time than `seconds`, or `longest` by the clock. Where the system does not count
+        CPU time, the clock counts as CPU time."""
         began, began_cpu = time.monotonic(), self.cpu_seconds()
         pause = min(_FIRST_LOOK, seconds)
         while True:
@@ -208,15 +224,14 @@ class _Program:
 
     def exit_text(self) -> str:
         """The last line of its stderr, or its exit status if it wrote nothing."""
-        self._errors.seek(0)
-        lines = self._errors.read().decode(errors="replace").strip().splitlines()
-        if lines:
+        if lines := self._last_errors().decode(errors="replace").strip().splitlines():
             return lines[-1]
         with contextlib.suppress(subprocess.TimeoutExpired):
             return f"(exit {self._process.wait(_FAREWELL_SECONDS)})"
         return "–"
 
-    def stop(self) -> None:
+    def stop(self) -> tuple[str, ...]:
+        """End the program, and return the last lines of its stderr."""
         self._said.put(b"")
         try:
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -225,7 +240,16 @@ class _Program:
             self._end()
         for thread in self._threads:
             thread.join(_FAREWELL_SECONDS)
+        errors = self._last_errors()
         self._errors.close()
+        if self._log is not None:
+            self._log.close(errors)
+        return tuple(errors.decode(errors="replace").splitlines()[-_MOST_ERRORS:])
+
+    def _last_errors(self) -> bytes:
+        end = self._errors.seek(0, os.SEEK_END)
+        self._errors.seek(max(0, end - _LONGEST_ERRORS))
+        return self._errors.read()
 
     def _end(self) -> None:
         """End the process group, because the program may be a script that started the actual bot."""

@@ -10,14 +10,14 @@ from whistlestop.bots.bot import Bot
 from whistlestop.bots.errors import BadBot, UnknownBot
 from whistlestop.bots.greedy import GreedyBot
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.plugins import find_plugin, plugin_ids
+from whistlestop.bots.plugins import find_plugin, own_name, plugin_ids
 from whistlestop.bots.racer import RacerBot
 from whistlestop.bots.random import RandomBot
 from whistlestop.bots.search import SearchBot
 from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["bot_ids", "bot_name", "bot_names", "make_bot", "plugin_problems"]
+__all__ = ["bot_ids", "bot_name", "bot_names", "make_bot", "plugin_problems", "seat_name"]
 
 _BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "easy": partial(PlannerBot, weights=EASY),
@@ -62,9 +62,15 @@ def bot_name(bot: str) -> str:
     return name or bot
 
 
+def seat_name(bot: str) -> str:
+    """The name at the bot's seat: its own, if its class has a `name`. This imports the bot, so use it only for bots
+    that are going to play."""
+    return (None if bot in _BOTS else own_name(bot)) or bot_name(bot)
+
+
 def bot_names(bots: Sequence[str]) -> list[str]:
     """Displayed names that differ: `Greedy`, or `Greedy 1` and `Greedy 2` if there are two."""
-    bare = [bot_name(bot) for bot in bots]
+    bare = [seat_name(bot) for bot in bots]
     return [
         name if bare.count(name) == 1 else f"{name} {bare[: at + 1].count(name)}"
         for at, name in enumerate(bare)

@@ -1,5 +1,6 @@
 """Runs the bots of one table: sends them events, asks for actions, and attributes failures to the right seat."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -22,6 +23,8 @@ class BotRunner:
         """`seconds` is the CPU time limit of each decision; None for no limit."""
         self.bots: Final = dict(bots)
         """By seat."""
+        self.thought: Final = dict.fromkeys(bots, (0, 0.0))
+        """By seat: decisions so far, and the seconds that they took by the clock, those of programs included."""
         self._seconds: Final = seconds
         if seconds is not None:
             for bot in bots.values():
@@ -36,14 +39,21 @@ class BotRunner:
 
     def choose(self, view: View) -> Action:
         """Ask the bot of this view's seat for an action."""
+        began = time.perf_counter()
+        try:
+            return self._action(view, self._chosen(view))
+        finally:
+            decisions, seconds = self.thought[view.seat]
+            self.thought[view.seat] = decisions + 1, seconds + time.perf_counter() - began
+
+    def _chosen(self, view: View) -> object:
         bot = self.bots[view.seat]
         if self._seconds is not None:
-            return self._action(view, self._ask(view.seat, partial(bot.choose, view)))
+            return self._ask(view.seat, partial(bot.choose, view))
         try:  # without a limit skip the timer, which costs more than a fast bot's decision
-            action = bot.choose(view)
+            return bot.choose(view)
         except (Exception, SystemExit) as problem:
             raise self._blame(view.seat, problem) from problem
-        return self._action(view, action)
 
     def _action(self, view: View, action: object) -> Action:
         """Check the type here, because compiled rules give a less clear error."""

@@ -15,13 +15,15 @@ from whistlestop.arena.pairing import Contest
 from whistlestop.arena.report import as_json, write_report
 from whistlestop.arena.result_log import FileResultLog, MemoryResultLog, ResultLog, head_of
 from whistlestop.arena.summary import Summary, summed_up
+from whistlestop.arena.thinking_times import ThinkingTimes
 from whistlestop.arena.tournament import Tick, run_ladder, run_round_robin
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.export import MissingExtra
-from whistlestop.cli.options import Chosen, options_of
+from whistlestop.cli.options import Chosen, LogBots, begin_logs, options_of
 from whistlestop.text.command_line.numbers import is_number
+from whistlestop.text.visible import visible
 
-__all__ = ["arena", "need_extra"]
+__all__ = ["arena", "need_extra", "numbers_of"]
 
 
 def arena(
@@ -61,6 +63,7 @@ def arena(
     cluster: Annotated[
         bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
     ] = False,
+    log_bots: LogBots = None,
 ) -> None:
     """Play a round robin or a ladder between bots, on the same deals from every seat, and rate them.
 
@@ -72,9 +75,10 @@ def arena(
         )
     need_extra(plots, "matplotlib", "plots")
     need_extra(cluster, "ray", "cluster")
+    begin_logs(log_bots)
     contest = Contest(
         _words(game, "--game"),
-        _numbers(players),
+        numbers_of(players),
         _words(bots, "--bots", least=2),
         deals,
         seed,
@@ -85,27 +89,33 @@ def arena(
     path = results or (report / "results.jsonl" if report else None)
     book: ResultLog = MemoryResultLog() if path is None else FileResultLog(path, head_of(contest))
     try:
-        summary, played = _run(contest, Executor(workers, cluster), book, ladder, failures)
+        times = ThinkingTimes()
+        summary, played = _run(contest, Executor(workers, cluster), book, ladder, failures, times)
         if report is not None:
-            write_report(summary, played, report, plots)
+            write_report(summary, played, report, plots, times)
     except KeyboardInterrupt:
         raise _interrupted(book, path) from None
     if as_object:
         typer.echo(as_json(summary).decode(), nl=False)
     else:
-        _show(summary, failures)
+        _show(summary, failures, times)
 
 
 def _run(
-    contest: Contest, executor: Executor, book: ResultLog, ladder: bool, failures: Path
+    contest: Contest,
+    executor: Executor,
+    book: ResultLog,
+    ladder: bool,
+    failures: Path,
+    times: ThinkingTimes,
 ) -> tuple[Summary, Sequence[PlayedGame]]:
     with games_bar() as bar:
         task = bar.add_task("games", total=None)
         tick: Tick = lambda done, total: bar.update(task, completed=done, total=total)  # noqa: E731
         if ladder:
-            climbed = run_ladder(contest, executor, book, tick, failures)
+            climbed = run_ladder(contest, executor, book, tick, failures, times)
             return summed_up(climbed.played, climbed.rungs), climbed.played
-        played = run_round_robin(contest, executor, book, tick, failures)
+        played = run_round_robin(contest, executor, book, tick, failures, times)
         return summed_up(played), played
 
 
@@ -123,7 +133,7 @@ def _words(text: str, hint: str, least: int = 1) -> tuple[str, ...]:
     return words
 
 
-def _numbers(text: str) -> tuple[int, ...]:
+def numbers_of(text: str) -> tuple[int, ...]:
     words = _words(text, "--players")
     if not all(is_number(word) and int(word) >= 2 for word in words):
         raise typer.BadParameter(
@@ -143,7 +153,7 @@ def _interrupted(book: ResultLog, path: Path | None) -> typer.Exit:
     return typer.Exit(130)
 
 
-def _show(summary: Summary, failures: Path) -> None:
+def _show(summary: Summary, failures: Path, times: ThinkingTimes) -> None:
     for group in summary.groups:
         turns = "all broken off" if group.turns is None else f"{group.turns.mean:.0f} turns on average"
         typer.echo(f"{group.game}, {group.players} players: {group.games} games, {turns}")
@@ -153,7 +163,8 @@ def _show(summary: Summary, failures: Path) -> None:
             typer.echo(
                 f"  {line.bot:<{width}}  rating {line.rating.mu:5.1f} ± {1.96 * line.rating.sigma:4.1f}   "
                 f"wins {wins.share:6.1%} ({wins.low:.0%}–{wins.high:.0%}, even {line.even:.0%})   "
-                f"mean score {'–' if line.score is None else f'{line.score.mean:.1f}':>6}"
+                f"mean score {'–' if line.score is None else f'{line.score.mean:.1f}':>6}   "
+                f"{times.shown(group.game, group.players, line.bot)} ms a move"
             )
     if summary.rungs is not None:
         typer.echo(f"ladder, highest first: {', '.join(reversed(summary.rungs))}")
@@ -170,3 +181,5 @@ def _show_broken(broken: Sequence[PlayedGame], folder: Path) -> None:
         first = alike[0]
         typer.echo(f"broken off by {bot}, {len(alike)} × like this: {first.sentence}", err=True)
         typer.echo(f"  record {folder / first.record}\n  {first.repeat}", err=True)
+        for line in first.errors:
+            typer.echo(f"  | {visible(line)}", err=True)

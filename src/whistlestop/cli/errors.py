@@ -28,6 +28,8 @@ def print_bot_failure(failure: BotFailed) -> typer.Exit:
     cause = failure.__cause__
     if cause is not None and not isinstance(cause, WhistlestopError) and cause.__traceback__ is not None:
         typer.echo("".join(format_exception(type(cause), cause, _own_frames(cause))), err=True, nl=False)
+    for line in failure.errors:
+        typer.echo(f"  | {visible(line)}", err=True)
     typer.echo(f"whistlestop: {error_text(failure)}", err=True)
     typer.echo(
         f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True

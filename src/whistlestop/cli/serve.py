@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from whistlestop.cli.options import LogBots, begin_logs
 from whistlestop.server.configure import Configured, configure
 
 __all__ = ["configured", "serve"]
@@ -41,6 +42,7 @@ def serve(
         list[str] | None, typer.Option("--set", help="Any setting: name=value. May be repeated.")
     ] = None,
     config: _ConfigFile = None,
+    log_bots: LogBots = None,
 ) -> None:
     """Start the game server for browsers and bots. docs/server.md lists all settings."""
     flags = {
@@ -56,6 +58,7 @@ def serve(
         "browser": browser,
     }
     found = configured({name: value for name, value in flags.items() if value is not None}, config, sets)
+    begin_logs(log_bots)
     # The server's libraries take seconds to load, and other commands do not need them.
     from whistlestop.server.run import run
 

@@ -12,7 +12,7 @@ from whistlestop.bots import CHECK_SEED, BotFailed, bot_ids, make_bot
 from whistlestop.cli.arena import need_extra
 from whistlestop.cli.bar import games_bar
 from whistlestop.cli.errors import print_bot_failure
-from whistlestop.cli.options import Chosen, options_of
+from whistlestop.cli.options import Chosen, LogBots, begin_logs, options_of
 
 __all__ = ["seats_for", "simulate"]
 
@@ -40,12 +40,14 @@ def simulate(
     cluster: Annotated[
         bool, typer.Option("--cluster", help="Play on the Ray cluster that RAY_ADDRESS names.")
     ] = False,
+    log_bots: LogBots = None,
 ) -> None:
     """Play many games between bots and summarize the results.
 
     The same seed gives the same games, byte for byte, for any number of processes.
     """
     need_extra(cluster, "ray", "cluster")
+    begin_logs(log_bots)
     games.load(game)
     order = arena.Order(
         game,

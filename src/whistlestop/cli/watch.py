@@ -14,7 +14,7 @@ from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.arena.runner import move
 from whistlestop.bots import Bot, BotFailed, BotRunner
 from whistlestop.cli.errors import print_bot_failure
-from whistlestop.cli.options import Chosen, options_of
+from whistlestop.cli.options import Chosen, LogBots, begin_logs, options_of
 from whistlestop.cli.play.command import give_up, keep_record, language, make_screen
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
@@ -55,9 +55,11 @@ def watch(
     seconds: Annotated[
         float | None, typer.Option(min=0.001, help="CPU seconds for each decision; default: no limit.")
     ] = None,
+    log_bots: LogBots = None,
 ) -> None:
     """Watch bots play against each other, move by move."""
     lang_code = language(lang)
+    begin_logs(log_bots)
     try:
         options = options_of(first, option)
         sitters = bot_sitters(bots, players, least=2)

@@ -84,6 +84,7 @@ def _bot_seated(table_state: "TableState", entry: BotSeated, at: float) -> None:
 def _reclaimed(table_state: "TableState", entry: Reclaimed, _at: float) -> None:
     table_seat = table_state.seats[entry.seat]
     table_seat.bot, table_seat.is_away, table_seat.away_since, table_seat.was_late = None, False, None, False
+    table_seat.failed_bot = None
     # Back before the vote is over: their consent is needed again.
     table_state.voters.add(entry.seat)
     table_state.absent.discard(entry.seat)
@@ -94,6 +95,7 @@ def _bot_failed(table_state: "TableState", entry: BotFailedHere, _at: float) -> 
     # The player may have come back, or the host may have seated another bot, while this one was failing.
     if table_state.seats[entry.seat].bot == entry.bot:
         table_state.seats[entry.seat].bot = entry.instead
+        table_state.seats[entry.seat].failed_bot = entry.bot
         table_state.rename()
 
 

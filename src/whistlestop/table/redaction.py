@@ -209,6 +209,7 @@ def _seat(table_state: TableState, seat: int) -> TableSeatFacts:
         name=table_seat.name,
         colour=table_seat.colour,
         bot=table_seat.bot,
+        failed_bot=table_seat.failed_bot,
         taken=table_seat.is_taken,
         away=table_seat.is_away,
         commitment=table_seat.commitment,

@@ -27,6 +27,8 @@ class TableSeat:
     """Start of the absence; time during which no server ran is not counted."""
     was_late: bool = False
     """A stand-in made the last move of this seat because its player ran out of time."""
+    failed_bot: str | None = None
+    """The bot that had this seat and failed: another finishes the game for it."""
     has_resigned: bool = False
     commitment: str = ""
     """SHA-256 of the salt that this player's client generated, or that the server adds for this seat."""

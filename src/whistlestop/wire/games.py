@@ -1,7 +1,7 @@
 """The games and bots of a server, for clients that create a table or draw a board."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -124,6 +124,9 @@ class BotCard(msgspec.Struct, frozen=True):
     name: str
     level: str | None
     """`easy`, `medium`, `hard` or `master` for the four bots that represent a level; null for the others."""
+    plugin: Literal["does_not_load", "shadowed"] | None = None
+    """What is wrong with the bot of an installed package that has this id: it does not load, or a built-in bot with
+    the same id takes its place."""
 
 
 def game_card(game: Game) -> GameCard:

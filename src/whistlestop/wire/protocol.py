@@ -92,6 +92,8 @@ class Decide(msgspec.Struct, frozen=True, tag="decide", omit_defaults=True):
     """All legal actions, in notation."""
     events: tuple[str, ...]
     """The events that this seat saw since the last message, in notation."""
+    left: float | None = None
+    """Seconds that are left for this decision; null if there is no limit."""
     version: int = 0
     """On a server: the version of the table's log."""
     head: str = ""

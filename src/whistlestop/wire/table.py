@@ -35,6 +35,8 @@ class TableSeatFacts(msgspec.Struct, frozen=True, kw_only=True):
     colour: str
     bot: str | None
     """The bot that plays this seat; null for a person."""
+    failed_bot: str | None
+    """The bot that had this seat and failed: `bot` finishes the game for it, and the result is not its own."""
     taken: bool
     away: bool
     resigned: bool

@@ -17,7 +17,7 @@ export async function loadGames(): Promise<void> {
   if (gameList.value.length) return;
   const [games, players] = await Promise.all([get<GameCard[]>("/api/games"), get<BotCard[]>("/api/bots")]);
   gameList.value = games;
-  bots.value = players;
+  bots.value = players.filter((bot) => bot.plugin !== "does_not_load");
 }
 
 /** The options of a game as the query of an address; the first player is an option of the table. */

@@ -109,6 +109,9 @@ export function ResultPanel(props: ResultProps) {
                 >
                   <Piece colour={seats[seat.seat]?.colour ?? ""} name={names.player(seat.seat)} small />
                   <span>{names.player(seat.seat)}</span>
+                  {seats[seat.seat]?.failed_bot && (
+                    <span class="soft"> {say("web.finished_by_stand_in")}</span>
+                  )}
                   {seats[seat.seat]?.resigned && <span class="soft"> {say("web.resigned")}</span>}
                 </th>
               ))}

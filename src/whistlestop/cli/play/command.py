@@ -15,7 +15,7 @@ from whistlestop.arena.failures import Broken, keep_failure
 from whistlestop.bots import BotFailed
 from whistlestop.cli.errors import print_bot_failure
 from whistlestop.cli.kinds import wrong_file_text
-from whistlestop.cli.options import Chosen, options_of
+from whistlestop.cli.options import Chosen, LogBots, begin_logs, options_of
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.cli.play.keeping import ask_for_file, keep_unasked, leave, may_write
@@ -56,9 +56,11 @@ def play(
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
+    log_bots: LogBots = None,
 ) -> None:
     """Play in this terminal against bots. Type ? during the game for help."""
     lang_code = language(lang)
+    begin_logs(log_bots)
     try:
         if load:
             _refuse_settings(ctx, lang_code)

@@ -19,11 +19,13 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
+from whistlestop.bots.plugins import plugin_ids
 from whistlestop.rules import Action, Result, Ruleset, View
 from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.bots.hint_worker import check_record, plan_tickets
+from whistlestop.server.bots.plugin_worker import PluginProblem, plugin_states
 from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
@@ -82,6 +84,7 @@ class BotPool:
         self._seats: Final[BotSeats[_Lane]] = BotSeats()
         self._groups: tempfile.TemporaryDirectory[str] | None = None
         """Where workers note the process groups of programs that they started."""
+        self._plugin_problems: dict[str, PluginProblem] | None = None
         self.thought = 0
         self.failed = 0
 
@@ -125,7 +128,7 @@ class BotPool:
     ) -> BotAnswer | BotCrash | None:
         heard = question.history.numbers_in_force()
         place = self._game_catalogue.place(question.game)
-        turn = seat.turn(question, program, place, self.thinking_time())
+        turn = seat.turn(question, program, place, self.thinking_time(), self._seconds)
         answer = await self._done(seat.worker, decide, turn)
         if isinstance(answer, BotAnswer):
             seat.answered(heard, answer.listens)
@@ -191,6 +194,17 @@ class BotPool:
             await asyncio.sleep(_POLITE)
         packed = [(self._packed(game, options, view), action) for view, action in moves]
         return await self._done(self._idlest(), judge_moves, packed, seed)
+
+    async def plugin_problems(self) -> dict[str, PluginProblem]:
+        """What is wrong with bots of installed packages. A worker imports them, once: they may be large."""
+        if self._plugin_problems is None:
+            try:
+                self._plugin_problems = (
+                    await self._done(self._idlest(), plugin_states) if plugin_ids() else {}
+                )
+            except WorkerFailed:  # a package ends the process that imports it: asked again with the next list
+                return {}
+        return self._plugin_problems
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
         return pack_view(view, self._game_catalogue.place(game), options)

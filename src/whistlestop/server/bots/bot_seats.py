@@ -45,7 +45,7 @@ class BotSeat(Generic[Worker]):
     listens: bool = True
     """Whether it hears events; known after its first answer."""
 
-    def turn(self, question: BotQuestion, program: str, place: str, seconds: float) -> BotTurn:
+    def turn(self, question: BotQuestion, program: str, place: str, seconds: float, limit: float) -> BotTurn:
         """The next decision. `program` is what the bot is made from, `place` where a worker finds the game.
 
         If moves that it has heard of were taken back, a new bot takes the seat and hears the game from the beginning.
@@ -56,7 +56,7 @@ class BotSeat(Generic[Worker]):
         events = [] if self.asked and not self.listens else self._news(history)
         seed = "" if self.asked else _seed(question)
         packed = pack_turn(question.view, events, place, question.options)
-        return BotTurn(worker_key(question.key), program, seed, self.asked, seconds, packed)
+        return BotTurn(worker_key(question.key), program, seed, self.asked, seconds, limit, packed)
 
     def begin_again(self) -> None:
         self.asked, self.heard = 0, ()

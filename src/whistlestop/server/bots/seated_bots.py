@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from whistlestop.bots import make_bot
-from whistlestop.bots.bot import Bot, Leaver, Listener, Timed, explained
+from whistlestop.bots import BotFailed, make_bot
+from whistlestop.bots.bot import Bot, Leaver, Limited, Listener, Timed, explained
 from whistlestop.rules import Action, Result, View
 from whistlestop.server.bots.view_transfer import load_result, load_turn
 from whistlestop.wire.options import WireAction, action_to_wire
@@ -35,6 +35,8 @@ class BotTurn(NamedTuple):
     """How often it was asked before in this game; 0 makes a new bot."""
     seconds: float
     """For bots that play better with more time."""
+    limit: float
+    """The seconds after which the server ends its process; programs get it."""
     packed: bytes
     """The view of its seat, and the events since it was last asked: all of them for a new bot."""
 
@@ -80,7 +82,14 @@ def decide(turn: BotTurn) -> BotAnswer | BotCrash | None:
     # SystemExit too: a bot must not end the process of other bots.
     except (Exception, SystemExit) as problem:
         leave(turn.key, None)
-        return BotCrash(type(problem).__name__, "".join(traceback.format_exception(problem)))
+        return BotCrash(type(problem).__name__, _account(problem))
+
+
+def _account(problem: BaseException) -> str:
+    """The traceback, and the last lines of standard error if the bot is a program."""
+    errors = problem.errors if isinstance(problem, BotFailed) else ()
+    said = "".join([f"  | {line}\n" for line in errors])
+    return "".join(traceback.format_exception(problem)) + (f"Its standard error:\n{said}" if said else "")
 
 
 def _decide(turn: BotTurn) -> BotAnswer:
@@ -91,6 +100,8 @@ def _decide(turn: BotTurn) -> BotAnswer:
         player.hear(events)
     if isinstance(player, Timed):
         player.allow(turn.seconds)
+    if isinstance(player, Limited):
+        player.limit(turn.limit)
     action = player.choose(view)
     seated.asked += 1
     return BotAnswer(action_to_wire(action), _reason(player, view, action), isinstance(player, Listener))

@@ -181,7 +181,11 @@ class _Bot:
             self._since, self._version = since, table_state.version
             options, news = tuple(options_of(table_state, self._seat)), self._news(table_state)
             view = table_state.match.view(self._seat)
-            decide = self._conversation.decide(view, options, news, table_state.version, table_state.head)
+            deadline = table_state.clock.deadline(self._seat)
+            left = None if deadline is None else max(0.0, round(deadline - self._service.now(), 1))
+            decide = self._conversation.decide(
+                view, options, news, left, table_state.version, table_state.head
+            )
             messages.append(decide)
         return messages
 

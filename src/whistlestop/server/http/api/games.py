@@ -82,8 +82,9 @@ class Catalogue(Controller):
 
     @get("/bots", summary="List the bots that can be seated")
     async def bots(self, service: TableService) -> list[BotCard]:
+        problems = await service.bot_pool.plugin_problems()
         return [
-            BotCard(bot, service.bot_catalogue.name(bot), bot if bot in _LEVELS else None)
+            BotCard(bot, service.bot_catalogue.name(bot), bot if bot in _LEVELS else None, problems.get(bot))
             for bot in service.bot_catalogue.ids
         ]
 

@@ -247,12 +247,19 @@ def _with_game(
         panels=_panels(view, lang, names),
         card_counts=_card_counts(table_state, lang, names),
         can_undo=can_undo(table_state, seat),
-        result=result_lines(table_state.playing.result(), lang, names)
-        if table_state.status == "finished"
-        else (),
+        result=_result(table_state, lang, names) if table_state.status == "finished" else (),
         drawing=draw_board(table_state, view, lang, names),
     )
     return TablePage(**facts)
+
+
+def _result(table_state: TableState, lang: str, names: Names) -> list[str]:
+    """Bots that did not finish their own game are named below it."""
+    failed = [seat for seat, table_seat in enumerate(table_state.seats) if table_seat.failed_bot]
+    return [
+        *result_lines(table_state.playing.result(), lang, names),
+        *(say("page.finished_by_stand_in", lang, name=names.player(seat)) for seat in failed),
+    ]
 
 
 def _card_counts(table_state: TableState, lang: str, names: Names) -> list[tuple[str, int, int]]:
