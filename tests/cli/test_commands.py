@@ -140,7 +140,7 @@ def test_check_board_names_file_line_and_field(whistlestop: Run, tmp_path: Path)
     routes.write_text("\n".join([*lines[:3], ",".join(broken), *lines[4:]]) + "\n")
     done = whistlestop("check-board", mine)
     assert done.returncode == 1
-    assert "routes.csv:4: length" in done.stderr
+    assert "routes.csv:4: length" in done.stdout
     problems = json.loads(whistlestop("check-board", mine, "--json").stdout)
     assert {"routes.csv", 4, "length"} <= set(problems[0].values())
     assert whistlestop("simulate", "--game", mine).returncode == 2
@@ -239,7 +239,7 @@ def test_new_board_says_what_to_do(whistlestop: Run, tmp_path: Path) -> None:
     assert whistlestop("new-board", "Wyspa", "--id", "wyspa").returncode == 0
     cities = tmp_path / "island" / "cities.csv"
     cities.write_text(cities.read_text("utf-8") + "ZZZ,Zed\n", "utf-8")
-    assert "or delete this line" in whistlestop("check-board", "island").stderr
+    assert "or delete this line" in whistlestop("check-board", "island").stdout
 
 
 def test_games_speak_the_language_of_the_locale(whistlestop: Run) -> None:

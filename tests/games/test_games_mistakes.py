@@ -320,7 +320,8 @@ def test_a_board_in_two_parts(draft: Draft) -> None:
 class TestFiles:
     def test_missing(self, draft: Draft, file: str) -> None:
         (draft.folder / file).unlink()
-        assert draft.places() == [(file, 1, "")]
+        # Polish texts are optional: their lack is a warning.
+        assert draft.places() == ([] if file == "texts.pl.toml" else [(file, 1, "")])
 
     def test_empty(self, draft: Draft, file: str) -> None:
         draft.write(file, "\n")

@@ -1,32 +1,53 @@
 """`whistlestop check-board` and `new-board`: for board designers."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from whistlestop import games
+from whistlestop import draw, games
+from whistlestop.games import DataProblem
 
 __all__ = ["check_board", "new_board"]
 
 
 def check_board(
     game: Annotated[str, typer.Argument(help="A game's id, or the path of a game folder.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print the mistakes as a JSON list.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print mistakes and warnings as a JSON list.")
+    ] = False,
 ) -> None:
-    """Read a game's data and report every mistake with file, line and field."""
+    """Read a game's data and report every mistake with file, line and field, and warn of what may be one."""
     problems = games.check(game)
+    found = [("mistake", problem) for problem in problems]
+    found += [
+        ("warning", problem) for problem in (*games.warnings(game), *_warnings_of_places(game, problems))
+    ]
     if as_json:
-        typer.echo(json.dumps([asdict(problem) for problem in problems], ensure_ascii=False, indent=2))
-    elif problems:
-        for problem in problems:
-            typer.echo(str(problem), err=True)
-        typer.echo(f"{len(problems)} mistake{'s' if len(problems) > 1 else ''}", err=True)
+        objects = [{"kind": kind, **asdict(problem)} for kind, problem in found]
+        typer.echo(json.dumps(objects, ensure_ascii=False, indent=2))
     else:
-        typer.echo(_summary(games.load(game)))
+        for kind, problem in found:
+            typer.echo(f"{'warning: ' if kind == 'warning' else ''}{problem}")
+        typer.echo(_summary(games.load(game)) if not problems else _count(problems, "mistake"))
     raise typer.Exit(1 if problems else 0)
+
+
+def _warnings_of_places(game: str, problems: Sequence[DataProblem]) -> list[DataProblem]:
+    """All cities in the sea, and on land if latitude and longitude are exchanged: only the map can tell."""
+    if problems or not draw.looks_exchanged(
+        [(place.lat, place.lon) for place in games.load(game).places.values()]
+    ):
+        return []
+    message = "Most cities lie in the sea, and would lie on land with lat and lon exchanged."
+    return [DataProblem("places.csv", 1, "lat", message)]
+
+
+def _count(problems: Sequence[DataProblem], what: str) -> str:
+    return f"{len(problems)} {what}{'s' if len(problems) > 1 else ''}"
 
 
 def new_board(

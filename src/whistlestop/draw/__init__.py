@@ -3,6 +3,7 @@
 from whistlestop.draw.drawing import Drawing, DrawnSheet
 from whistlestop.draw.drawing_input import drawing_input_of
 from whistlestop.draw.formats import SHEETS, sheet_for
+from whistlestop.draw.land import looks_exchanged
 from whistlestop.draw.layout import lay_out
 from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
@@ -24,6 +25,7 @@ __all__ = [
     "drawing_of",
     "lay_out",
     "level_for",
+    "looks_exchanged",
     "missing_names",
     "overlaps",
     "picture_of",

@@ -11,11 +11,11 @@ from whistlestop.draw.city_placement import SheetProjection
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
 from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 
-__all__ = ["BASE_LAYERS", "base_map"]
+__all__ = ["BASE_LAYERS", "base_map", "looks_exchanged"]
 
 BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
 """In painting order."""
-_MAPS: Final = ("north-america", "world")
+_MAPS: Final = ("north-america", "europe", "world")
 """Most detailed first."""
 _RINGS: Final = ("land", "lakes")
 _BEYOND: Final = 60.0
@@ -35,6 +35,16 @@ def base_map(
     if not _is_land_under(found["land"], cities):
         found = {layer: [] for layer in BASE_LAYERS} | {"land": [_island(ground, cities)]}
     return {layer: _path(paths, layer in _RINGS) for layer, paths in found.items()}
+
+
+def looks_exchanged(places: Sequence[Point]) -> bool:
+    """Whether (latitude, longitude) lie in the sea, and on land if they are exchanged."""
+    return not _is_ashore(places) and _is_ashore([(lon, lat) for lat, lon in places])
+
+
+def _is_ashore(places: Sequence[Point]) -> bool:
+    rings = [_unpacked(packed, _load("world")["step"]) for packed in _load("world")["land"]]
+    return bool(places) and _is_land_under(rings, places)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Games as data: one folder per game, and the loader that reads it. `docs/boards.md` explains how to write one."""
 
 from whistlestop.games.game import Game
-from whistlestop.games.loader import available, check, load
+from whistlestop.games.loader import available, check, load, warnings
 from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
@@ -25,4 +25,5 @@ __all__ = [
     "load",
     "registered_mechanics",
     "texts_folder",
+    "warnings",
 ]

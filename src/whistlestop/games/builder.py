@@ -13,7 +13,7 @@ from whistlestop.games.campaign_data import (
     mechanics_at_start,
     with_tables,
 )
-from whistlestop.games.checks import check_connected, check_paths, check_supplies
+from whistlestop.games.checks import check_connected, check_paths, check_supplies, warn_of_colours
 from whistlestop.games.cities import read_cities
 from whistlestop.games.csv_rows import CsvTable, ReadRows
 from whistlestop.games.declared_totals import Totals, board_totals, check_totals, ticket_totals
@@ -29,7 +29,7 @@ from whistlestop.games.routes import read_routes
 from whistlestop.games.settings import GameSettings, read_settings
 from whistlestop.games.story_texts import read_story_texts
 from whistlestop.games.texts import NamedThings, read_texts
-from whistlestop.games.tickets import read_tickets
+from whistlestop.games.tickets import read_tickets, with_points
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.ruleset import Mechanic, Ruleset
@@ -39,9 +39,11 @@ __all__ = ["build_game"]
 BOARD_FILES: Final = ("cities.csv", "routes.csv", "places.csv")
 
 
-def build_game(folder: Path, registry: Registry) -> tuple[Game | None, list[DataProblem]]:
-    """The game, or everything that is wrong with it."""
-    files = Files(folder.resolve(), ProblemList())
+def build_game(
+    folder: Path, registry: Registry, found: ProblemList | None = None
+) -> tuple[Game | None, list[DataProblem]]:
+    """The game, or everything that is wrong with it. `found` collects warnings, too."""
+    files = Files(folder.resolve(), found or ProblemList())
     document = files.document(files.folder / "game.toml")
     if document is None:
         return None, files.problems.sorted()
@@ -80,6 +82,7 @@ class GameBuilder:
         )
         source = self._source(cities, tracks, tickets)
         mechanics, read = make_mechanics(settings, self.registry, source)
+        tickets = with_points(tickets, Board(cities.objects, tracks.objects))
         at_start = at_the_start(cities, tracks, tickets)
         board = Board(at_start.cities.objects, at_start.tracks.objects)
         self._check(cities, tracks, at_start, board)
@@ -165,6 +168,8 @@ class GameBuilder:
         """Check the parts against each other, but skip checks that an unreadable line would make fail."""
         tickets = at_start.tickets
         check_supplies(self.document, self.settings, tracks, tickets)
+        if tracks.all_valid:
+            warn_of_colours(self.document, self.settings, at_start.tracks.objects)
         totals: Totals = {}
         if cities.all_valid and tracks.all_valid:
             check_connected(at_start.cities, at_start.tracks)

@@ -1,7 +1,7 @@
 """Checks that the parts of a game, each of which has been read, fit together."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from whistlestop.games.csv_rows import ReadRows
 from whistlestop.games.knobs import turned, wrong_knobs
@@ -14,7 +14,10 @@ from whistlestop.rules.graph import components
 from whistlestop.rules.ids import TicketName
 from whistlestop.rules.ruleset import Knobs
 
-__all__ = ["check_connected", "check_paths", "check_supplies"]
+__all__ = ["check_connected", "check_paths", "check_supplies", "warn_of_colours"]
+
+_UNEVEN: Final = 1.5
+"""A colour with so many times the spaces of another is reported."""
 
 
 class Variant(NamedTuple):
@@ -111,3 +114,23 @@ def _check_exceptions(
             section.fail(name, f"The shortest path of {name} has {paths[name]} spaces, not {path}.")
         elif points[name] == path:
             section.fail(name, f"{name} is worth its shortest path and needs no exception.")
+
+
+def warn_of_colours(document: TomlDocument, settings: GameSettings, tracks: Sequence[Track]) -> None:
+    """Cards of a colour without a route are worth less than others, and so are those of a colour with few spaces."""
+    spaces = dict.fromkeys(range(len(settings.colours)), 0)
+    for track in tracks:
+        if track.colour in spaces:
+            spaces[track.colour] += track.length
+    for colour, length in spaces.items():
+        if not length:
+            name = settings.colours[colour]
+            document.top.section("cards").warn(name, f"No route has the colour {name}.")
+    used = {colour: length for colour, length in spaces.items() if length}
+    if used and max(used.values()) > _UNEVEN * min(used.values()):
+        most, least = max(used, key=lambda each: used[each]), min(used, key=lambda each: used[each])
+        document.top.section("cards").warn(
+            settings.colours[most],
+            f"Routes in {settings.colours[most]} have {used[most]} spaces, those in {settings.colours[least]} only "
+            f"{used[least]}.",
+        )

@@ -18,6 +18,7 @@ NOTE: Final = "note"
 # Bounded: Python would turn a line of digits into a number of any size.
 _INTEGER = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]+)?")
+_WITH_COMMA = re.compile(r"[+-]?[0-9]{1,9},[0-9]+")
 
 
 class CsvRow(Mapping[str, str]):
@@ -44,6 +45,9 @@ class CsvRow(Mapping[str, str]):
         """Report a mistake and continue, because a designer wants to see all of them at once."""
         self._problems.add(self.file, self.line, field, message)
         self.valid = False
+
+    def warn(self, field: str, message: str) -> None:
+        self._problems.warn(self.file, self.line, field, message)
 
     def integer(self, field: str, minimum: int = 0) -> int:
         """The column as an integer; a mistake is reported and read as the minimum."""
@@ -77,14 +81,19 @@ class CsvTable:
         self.valid = True
         """Whether every line has as many cells as the first."""
         lines = text.splitlines()
-        self.columns: Final = [cell.strip() for cell in next(csv.reader(lines))]
+        self._between: Final = ";" if ";" in lines[0] and "," not in lines[0] else ","
+        self.columns: Final = [cell.strip() for cell in next(csv.reader(lines, delimiter=self._between))]
+        if self._between == ";":
+            self.warn(
+                "", "The cells are separated by semicolons. It is read so; other programs expect commas."
+            )
         self.rows: Final = list(self._rows(lines))
 
     def _rows(self, lines: Sequence[str]) -> Iterator[CsvRow]:
-        reader = csv.reader(lines)
+        reader = csv.reader(lines, delimiter=self._between)
         next(reader)
         for cells in filter(None, reader):
-            named = dict(zip(self.columns, map(str.strip, cells), strict=False))
+            named = dict(zip(self.columns, map(self._cell, cells), strict=False))
             row = CsvRow(named, self.file, reader.line_num, self._problems)
             if len(cells) == len(self.columns):
                 yield row
@@ -92,9 +101,18 @@ class CsvTable:
                 self.valid = False
                 row.fail("", f"This row has {len(cells)} cells; the first line names {len(self.columns)}.")
 
+    def _cell(self, text: str) -> str:
+        """Where semicolons separate cells, a comma separates decimals."""
+        text = text.strip()
+        return text.replace(",", ".") if self._between == ";" and _WITH_COMMA.fullmatch(text) else text
+
     def fail(self, column: str, message: str) -> None:
         """Report a mistake in the first line."""
         self._problems.add(self.file, 1, column, message)
+
+    def warn(self, column: str, message: str) -> None:
+        """Warn of something in the whole file."""
+        self._problems.warn(self.file, 1, column, message)
 
     def expect(self, needed: Collection[str], optional: Collection[str] = ()) -> bool:
         """Whether all needed columns exist; missing, duplicate and unknown ones are reported."""

@@ -8,10 +8,10 @@ from whistlestop.games.builder import build_game
 from whistlestop.games.files import PACKAGE
 from whistlestop.games.game import Game
 from whistlestop.games.mechanic_data import Registry
-from whistlestop.games.problems import BadGame, DataProblem, UnknownGame, nearest
+from whistlestop.games.problems import BadGame, DataProblem, ProblemList, UnknownGame, nearest
 from whistlestop.games.registry import installed_game_folders, registered_mechanics
 
-__all__ = ["available", "check", "load"]
+__all__ = ["available", "check", "load", "warnings"]
 
 
 @cache
@@ -58,6 +58,13 @@ def _read(folder: Path) -> Game:
 def check(game: str | Path, mechanics: Registry | None = None) -> list[DataProblem]:
     """Every mistake in the game, in the order of files and lines; empty if there is none."""
     return build_game(find(game), registered_mechanics() if mechanics is None else mechanics)[1]
+
+
+def warnings(game: str | Path) -> list[DataProblem]:
+    """What a designer may have overlooked, in the order of files and lines. It does not prevent a game."""
+    found = ProblemList()
+    build_game(find(game), registered_mechanics(), found)
+    return found.warnings()
 
 
 def find(game: str | Path) -> Path:

@@ -1,9 +1,11 @@
 """Reads `places.csv`: the coordinates of the cities, for drawing the board. The rules do not use them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import median
 from typing import Final
 
-from whistlestop.games.csv_rows import CsvTable, ReadRows
+from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
@@ -11,6 +13,10 @@ from whistlestop.rules.ids import CityCode
 __all__ = ["PLACE_COLUMNS", "CityPlace", "read_places"]
 
 PLACE_COLUMNS: Final = ("code", "lat", "lon")
+_FEW: Final = 4
+"""With fewer cities none is far from the others."""
+_FAR: Final = 4
+"""How many times the usual distance from the middle is far."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode
         return {}
     codes = {city.code: city.name for city in cities.objects}
     places: dict[CityCode, CityPlace] = {}
+    rows: dict[CityCode, CsvRow] = {}
     for row in table.rows:
         code = row["code"]
         if code not in codes:
@@ -33,6 +40,30 @@ def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode
         elif code in places:
             row.fail("code", f"{code} already has a place above.")
         places[code] = CityPlace(row.decimal("lat", 90), row.decimal("lon", 180))
+        rows[code] = row
+    _warn_of_exchanged(places, rows)
     for code in codes.keys() - places.keys():
         table.fail("code", f"{codes[code]} ({code}) has no place.")
     return places
+
+
+def _warn_of_exchanged(places: Mapping[CityCode, CityPlace], rows: Mapping[CityCode, CsvRow]) -> None:
+    """A city far from all others that would be among them with latitude and longitude exchanged."""
+    if len(places) < _FEW:
+        return
+    middle = CityPlace(
+        median(place.lat for place in places.values()), median(place.lon for place in places.values())
+    )
+    usual = median(_apart(place, middle) for place in places.values())
+    for code, place in places.items():
+        other = CityPlace(place.lon, place.lat)
+        if _apart(place, middle) > _FAR * usual and _apart(other, middle) < 2 * usual:
+            row = rows[code]
+            row.warn(
+                "lat",
+                f"{code} lies far from the others; are lat {row['lat']} and lon {row['lon']} exchanged?",
+            )
+
+
+def _apart(one: CityPlace, other: CityPlace) -> float:
+    return abs(one.lat - other.lat) + abs(one.lon - other.lon)

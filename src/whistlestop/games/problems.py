@@ -67,10 +67,18 @@ class BadOption(WhistlestopError):
 
 
 class ProblemList:
-    """Collects the mistakes in the data of a game; the same one is kept once."""
+    """Collects the mistakes and the warnings in the data of a game; the same one is kept once."""
 
     def __init__(self) -> None:
         self._found: dict[DataProblem, None] = {}
+        self._warnings: dict[DataProblem, None] = {}
+
+    def warn(self, file: str, line: int, field: str, message: str) -> None:
+        """What a designer may have overlooked. The game can be played all the same."""
+        self._warnings[DataProblem(file, line, field, message)] = None
+
+    def warnings(self) -> "list[DataProblem]":
+        return sorted(self._warnings)
 
     def add(self, file: str, line: int, field: str, message: str) -> None:
         self._found[DataProblem(file, line, field, message)] = None

@@ -17,7 +17,9 @@ from whistlestop.rules.ids import CityCode
 __all__ = ["LANGUAGES", "TEXT_KEYS", "OptionTexts", "Texts", "read_texts"]
 
 LANGUAGES: Final = ("en", "pl")
-"""The languages that every game must have; others are optional."""
+"""The languages in which every game is shown."""
+_FALLBACK: Final = "en"
+"""The language that every game must have; its texts are shown where another has none."""
 TEXT_KEYS: Final = ("title", "summary", "differences", "cities", "colours", "words", "options")
 SHARED_KEYS: Final = ("cities", "colours")
 """The keys that the texts of a shared board may have."""
@@ -63,12 +65,18 @@ def read_texts(files: Files, board: Path, subject: NamedThings) -> Mapping[str, 
     texts: dict[str, Texts] = {}
     for language in sorted({*LANGUAGES, *found}):
         name = f"texts.{language}.toml"
+        if language != _FALLBACK and not (files.folder / name).exists():
+            message = "This file is missing: players who read this language get the English texts."
+            files.problems.warn(name, 1, "", message)
+            continue
         document = files.document(files.folder / name)
         shared = _shared(files, board / name)
         if document is not None:
             found_texts = _texts(document, shared, subject)
             more = _more_words(files, files.folder / f"words.{language}.toml")
             texts[language] = replace(found_texts, words={**found_texts.words, **more})
+    if _FALLBACK in texts:
+        texts |= {language: texts[_FALLBACK] for language in LANGUAGES if language not in texts}
     return texts
 
 

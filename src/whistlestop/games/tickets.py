@@ -9,9 +9,11 @@ from whistlestop.rules.board import Board, City, Ticket
 from whistlestop.rules.graph import shortest_distances
 from whistlestop.rules.ids import CityCode, TicketName
 
-__all__ = ["TICKET_COLUMNS", "read_tickets", "shortest_paths"]
+__all__ = ["TICKET_COLUMNS", "read_tickets", "shortest_paths", "with_points"]
 
 TICKET_COLUMNS: Final = ("city_a", "city_b", "points")
+NO_POINTS: Final = 0
+"""The value of a ticket that the file leaves empty."""
 
 
 def read_tickets(
@@ -25,7 +27,8 @@ def read_tickets(
     lines: dict[frozenset[CityCode], int] = {}
     for row in table.rows:
         a, b = _stop(row, "city_a", stops), _stop(row, "city_b", stops)
-        ticket = Ticket(f"{a}-{b}", a, b, row.integer("points", 1))
+        # An empty cell is filled in when the board is known.
+        ticket = Ticket(f"{a}-{b}", a, b, row.integer("points", 1) if row["points"] else NO_POINTS)
         if a and b:
             _check(ticket, row, lines)
             tickets.append((ticket, row))
@@ -45,6 +48,16 @@ def _check(ticket: Ticket, row: CsvRow, lines: dict[frozenset[CityCode], int]) -
         row.fail("city_b", f"A ticket joins two cities; this one begins and ends in {row['city_a']}.")
     elif (line := lines.setdefault(frozenset((ticket.a, ticket.b)), row.line)) != row.line:
         row.fail("city_b", f"A ticket for these two cities already stands in line {line}.")
+
+
+def with_points(tickets: ReadRows[Ticket], board: Board) -> ReadRows[Ticket]:
+    """Tickets with an empty value are worth their shortest path. One that no track can complete keeps none."""
+    paths = shortest_paths([ticket for ticket in tickets.objects if ticket.points == NO_POINTS], board)
+    filled = [
+        (Ticket(ticket.name, ticket.a, ticket.b, paths.get(ticket.name, ticket.points)), row)
+        for ticket, row in tickets.rows
+    ]
+    return ReadRows(filled, tickets.all_valid)
 
 
 def shortest_paths(tickets: Sequence[Ticket], board: Board) -> Mapping[TicketName, int]:

@@ -64,6 +64,9 @@ class TomlDocument:
     def fail(self, path: Path, message: str) -> None:
         self._problems.add(self.file, self.line(path), ".".join(path), message)
 
+    def warn(self, path: Path, message: str) -> None:
+        self._problems.warn(self.file, self.line(path), ".".join(path), message)
+
     def line(self, path: Path) -> int:
         """The line of the key, or of the nearest section around it."""
         while path and path not in self._lines:
@@ -84,6 +87,9 @@ class TomlSection:
 
     def fail(self, key: str, message: str) -> None:
         self.document.fail((*self.path, key) if key else self.path, message)
+
+    def warn(self, key: str, message: str) -> None:
+        self.document.warn((*self.path, key), message)
 
     def section(self, key: str) -> "TomlSection":
         """The table under the key; empty if there is none."""
