@@ -10,7 +10,18 @@ from whistlestop.arena.intervals import Estimate, Sample, estimate
 from whistlestop.arena.job import PlayedGame
 from whistlestop.arena.ratings import Rating, rate
 
-__all__ = ["BotLine", "Group", "Lineup", "Meeting", "PieceWins", "Spread", "Summary", "grouped", "summed_up"]
+__all__ = [
+    "BotLine",
+    "Group",
+    "Lineup",
+    "Meeting",
+    "PieceWins",
+    "Spread",
+    "Summary",
+    "grouped",
+    "spread",
+    "summed_up",
+]
 
 
 @dataclass(frozen=True)
@@ -171,8 +182,11 @@ def _lineups(played: list[PlayedGame]) -> tuple[Lineup, ...]:
 
 
 def _spread(numbers: Sequence[float]) -> Spread | None:
-    if not numbers:
-        return None
+    return spread(numbers) if numbers else None
+
+
+def spread(numbers: Sequence[float]) -> Spread:
+    """Of at least one number."""
     if len(numbers) == 1:
         numbers = [numbers[0], numbers[0]]
     quarter, median, three_quarters = quantiles(numbers, n=4, method="inclusive")

@@ -9,6 +9,7 @@ from whistlestop import __version__
 from whistlestop.cli.admin import bans, people, reports, show_log, tables
 from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, check_backup, put_back
+from whistlestop.cli.balance import balance
 from whistlestop.cli.bench import bench
 from whistlestop.cli.boards import check_board, new_board
 from whistlestop.cli.campaign import campaign
@@ -80,6 +81,7 @@ app.command("export")(export)
 app.command("check-board")(check_board)
 app.command("new-board")(new_board)
 app.command("draw")(draw_board)
+app.command("balance")(balance)
 app.command("perft")(perft)
 app.command("bench")(bench)
 app.command("doctor")(doctor)
