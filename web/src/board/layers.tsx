@@ -139,13 +139,17 @@ export const Claimed = memo(
     fresh: boolean;
   }) => {
     const wide = track.size[1] * CLAIMED;
-    // At least one pixel on a phone.
-    const edge = 2.3 * fineOf(sheet);
+    // More than one pixel on a phone, where the edge is half of what is seen.
+    const edge = sheet.name === "narrow" ? 4.8 : 2.3;
     const bed = bedOf(track, wide);
     return (
       <g
         class={fresh ? "claimed fresh" : "claimed"}
-        style={{ "--piece": player.fill, "--piece-line": player.line, "--piece-on": player.on }}
+        style={{
+          "--light": player.train.light,
+          "--dark": player.train.dark,
+          "--livery": player.train.livery,
+        }}
         data-owner={player.colour}
       >
         <path class="bed" d={bed} stroke-width={wide} />
@@ -229,7 +233,7 @@ function Livery({ pattern, height }: { pattern: Player["pattern"]; height: numbe
       return (
         <path
           class="livery"
-          d={`M${-half * 0.4} ${-half}h${height}l${-height * 0.6} ${height}h${-height}z`}
+          d={`M${-half * 0.8} ${-half}h${height * 1.4}l${-height * 0.6} ${height}h${-height * 1.4}z`}
         />
       );
     case "dots":
@@ -238,11 +242,11 @@ function Livery({ pattern, height }: { pattern: Player["pattern"]; height: numbe
       return (
         <path
           class="livery"
-          d={`M${-height * 0.75} ${-half}h${height * 0.8}l${half} ${half}l${-half} ${half}h${-height * 0.8}l${half} ${-half}z`}
+          d={`M${-height * 1.15} ${-half}h${height * 1.8}l${half} ${half}l${-half} ${half}h${-height * 1.8}l${half} ${-half}z`}
         />
       );
     case "rings":
-      return <circle class="livery ring" r={half * 0.75} stroke-width={half * 0.5} />;
+      return <circle class="livery ring" r={half * 0.68} stroke-width={half * 0.62} />;
     default:
       return null;
   }

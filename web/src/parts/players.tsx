@@ -9,14 +9,51 @@ export interface Player {
   line: string;
   /** Colour of the pattern and the initial. */
   on: string;
+  /** Trains on light and dark boards; the pattern is dark, so that they differ from pale tracks, except on black. */
+  train: { light: string; dark: string; livery: string };
 }
 
 export const PLAYERS: readonly Player[] = [
-  { colour: "red", pattern: "solid", fill: "#b92c22", line: "#5e120c", on: "#fff4e8" },
-  { colour: "green", pattern: "stripes", fill: "#46a657", line: "#12401d", on: "#08210e" },
-  { colour: "blue", pattern: "dots", fill: "#2a63a8", line: "#0f2f58", on: "#eef5ff" },
-  { colour: "yellow", pattern: "chevrons", fill: "#e8c430", line: "#5b4700", on: "#3a2d00" },
-  { colour: "black", pattern: "rings", fill: "#26272a", line: "#000000", on: "#efeae0" },
+  {
+    colour: "red",
+    pattern: "solid",
+    fill: "#b92c22",
+    line: "#5e120c",
+    on: "#fff4e8",
+    train: { light: "#b92c22", dark: "#ea5c4c", livery: "#3a0a06" },
+  },
+  {
+    colour: "green",
+    pattern: "stripes",
+    fill: "#46a657",
+    line: "#12401d",
+    on: "#08210e",
+    train: { light: "#46a657", dark: "#86e39a", livery: "#08210e" },
+  },
+  {
+    colour: "blue",
+    pattern: "dots",
+    fill: "#2a63a8",
+    line: "#0f2f58",
+    on: "#eef5ff",
+    train: { light: "#2a63a8", dark: "#5f9bea", livery: "#081a33" },
+  },
+  {
+    colour: "yellow",
+    pattern: "chevrons",
+    fill: "#e8c430",
+    line: "#5b4700",
+    on: "#3a2d00",
+    train: { light: "#d6a60a", dark: "#f0d047", livery: "#1f1800" },
+  },
+  {
+    colour: "black",
+    pattern: "rings",
+    fill: "#26272a",
+    line: "#000000",
+    on: "#efeae0",
+    train: { light: "#26272a", dark: "#26272a", livery: "#e2ded4" },
+  },
 ];
 
 const MOTIFS: Record<Player["pattern"], string> = {
