@@ -6,14 +6,18 @@ from typing import Any, Final
 
 import pytest
 from chain_referee import READ_ALOUD, expected_texts, final_places, office_problems, sealed_problems
+from golden_campaign import ORDER
 
 from whistlestop.arena.campaigns import CampaignOrder
 from whistlestop.wire.campaign import CampaignFile, encode_campaign
 
 Json = dict[str, Any]
 Whole = Callable[[CampaignOrder, int], CampaignFile]
-BOTS: Final = ("greedy", "random", "greedy", "random", "random")
-SEEDS: Final = {2: "lantern", 3: "referee", 5: "referee"}
+ORDERS: Final = {
+    2: CampaignOrder("legends", ("greedy", "random"), 1, "lantern", 0.8),
+    3: ORDER,
+    5: CampaignOrder("legends", ("greedy", "random", "greedy", "random", "random"), 1, "referee", 0.8),
+}
 """Both results of the vote, and with two companies dollars that are left in the relief box at the end."""
 
 
@@ -22,8 +26,8 @@ def campaign(whole: Whole) -> Callable[[int], Json]:
     """A campaign of so many companies, as a program reads its file."""
 
     def read(players: int) -> Json:
-        order = CampaignOrder("legends", BOTS[:players], 1, SEEDS[players], 0.8)
-        file: Json = json.loads(encode_campaign(whole(order, players)))
+        number = 0 if players == 3 else players
+        file: Json = json.loads(encode_campaign(whole(ORDERS[players], number)))
         return file
 
     return read

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from laws.stages import stage_rules
+from laws.stages import stage, stage_rules
 
 from whistlestop import games
 from whistlestop.campaign.assemble import sealed_keys
@@ -34,6 +34,7 @@ SFE: Final = "last_mail down BUT,SFE,REN; hidden SFE"
         ("exhibits.csv", "exhibit-lakes,STP,lakes", "exhibit-lakes,STX,lakes", 2, "city"),
         ("exhibits.csv", "exhibit-lakes,STP,lakes", "exhibit-lakes,MEM,lakes", 2, "piece"),
         ("exhibits.csv", "exhibit-confluence", "exhibit-lakes", 3, "key"),
+        ("employees.csv", "E06,1,mining", "E06,1,minning", 7, "needs"),
         ("game.toml", 'camps = ["BUT", "SFE", "REN"]', 'camps = ["BUT", "SFE", "RNO"]', 0, "camps"),
         ("game.toml", 'hosts = ["CHI"', 'hosts = ["CHX"', 0, "hosts"),
     ],
@@ -129,6 +130,17 @@ def test_bots_want_exhibits_and_camps() -> None:
     assert found["STP-DUL"] >= 1
     assert found["REN-SAC"] >= 4
     assert found["DEN-SFE"] > found["REN-SAC"] - 4
+
+
+@pytest.mark.rule("L-A3")
+def test_a_mechanic_that_joins_at_the_end_is_named_when_its_card_is_read() -> None:
+    """The charters are part of game 4 from its beginning, and their card comes after its last turn."""
+    assert GAME.campaign is not None
+    assert GAME.parts is not None
+    before = stage(4, 2)
+    after = before._replace(read=(*before.read, "1874-03"))
+    assert {"livery", "credit"} <= sealed_keys(GAME.campaign, GAME.parts, before)
+    assert not {"livery", "credit"} & sealed_keys(GAME.campaign, GAME.parts, after)
 
 
 def test_nothing_is_said_of_a_mechanic_before_it_joins() -> None:

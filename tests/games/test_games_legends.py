@@ -1,5 +1,6 @@
 """Legends: the figures of its board, cards and events, and what is said about them."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -8,6 +9,8 @@ from whistlestop.games import load
 from whistlestop.mechanics.large_cities import LargeCities
 from whistlestop.mechanics.newspapers import Newspapers
 from whistlestop.rules import BadPlayers, Seeded, start
+from whistlestop.rules.mechanic import Asks
+from whistlestop.text.catalogue import knows
 
 GAME = load("legends")
 RULES = GAME.ruleset
@@ -65,6 +68,22 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
         *[word for key in described for word in (key, f"{key}-text")],
     }
     assert all(words[f"{key}-text"].endswith(".") for key in described)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_the_rule_of_a_sticker_has_two_sentences_at_most(lang: str) -> None:
+    assert GAME.campaign is not None
+    for sticker in GAME.campaign.stickers:
+        text = GAME.texts[lang].words[f"sticker-{sticker.card}"]
+        assert 1 <= len(re.findall(r"[.!?](?=\s|$)", text)) <= 2, text
+
+
+def test_every_question_of_the_campaign_has_its_text() -> None:
+    """In both languages: the catalogues are compared with each other."""
+    kinds = {step.kind for mechanic in GAME.complete({}).implementing(Asks) for step in mechanic.asks}
+    assert len(kinds) >= 10
+    cards = {"first_card"}  # a card of the display is asked for as in any turn
+    assert not [kind for kind in kinds - cards if not knows(f"question.{kind}")]
 
 
 def test_routes_bring_nothing_and_dollars_count() -> None:

@@ -8,6 +8,8 @@ from laws.stages import stage
 from rows import FakeSource
 
 from whistlestop import games
+from whistlestop.bots.choices import why_choice
+from whistlestop.bots.reason import Reason
 from whistlestop.campaign import Campaign, options_for
 from whistlestop.mechanics.abilities import Abilities
 from whistlestop.mechanics.abilities.advice import act_worth
@@ -213,6 +215,13 @@ def test_bots_announce_what_their_action_can_use() -> None:
     assert act_worth(view, third, Claim(gray.name, ((0, gray.length),))) == 0
     assert act_worth(view, cheaper, Claim(gray.name, ((0, gray.length),))) > 0
     assert act_worth(view, cheaper, Claim(coloured.name, ((0, coloured.length),))) == 0
+
+
+def test_bots_say_why_they_announce_an_ability() -> None:
+    view = project(at_the_first_turn(stage(7, 2)), 0)
+    (key, *_) = [each.key for each in company_abilities(view.public, 0)]
+    assert why_choice(view, Choose(key)) == Reason("ability", {"word": key})
+    assert why_choice(view, Choose("order")).key != "ability"
 
 
 def test_a_claim_shows_what_abilities_bring() -> None:

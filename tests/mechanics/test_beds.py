@@ -28,6 +28,8 @@ from whistlestop.rules import (
 )
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.mechanic import Mechanic
+from whistlestop.text import Names
+from whistlestop.text.event import message_text
 
 CHANCE: Final = Seeded("beds")
 MINI: Final = games.load("mini").ruleset
@@ -158,4 +160,8 @@ def test_a_bed_coloured_in_an_earlier_game_stands_in_the_panel() -> None:
     (panel,) = panels_of(project(state, 0))
     fields = (("track", "track", coloured.name), ("colour", "word", rules.cards[coloured.colour]))
     assert panel.sentences == (Message("panel.beds.earlier", fields),)
+    names = Names(games.load("mini").texts, rules, ("Ada", "Bo"))
+    assert message_text(panel.sentences[0], "pl", names).endswith(
+        f"ma kolor: {names.card_colour(coloured.colour, 'pl')}."
+    )
     assert track_notes_of(rules, coloured.name) == []

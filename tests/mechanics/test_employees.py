@@ -9,7 +9,10 @@ from whistlestop import games
 from whistlestop.campaign import Campaign, options_for, sit_down
 from whistlestop.mechanics.employees import Employees
 from whistlestop.mechanics.lasts import Change, changes_of, opened_vaults
+from whistlestop.mechanics.shows import option_notes_of
 from whistlestop.rules import Choose, Event, Seeded, State, legal, play, project, start
+from whistlestop.text import Names
+from whistlestop.text.event import message_text
 
 GAME: Final = games.load("legends")
 CHANCE: Final = Seeded("employees")
@@ -128,6 +131,19 @@ def test_after_arbitration_each_employee_hired_brings_a_wire() -> None:
     changes = [each for each in after.public.rules.changes_figures if each.name == "strike_vote"]
     assert [each.figure(after.public, seat, "wires", 2) for each in changes] == [3]
     assert [each.figure(after.public, 1 - seat, "wires", 2) for each in changes] == [2]
+
+
+def test_the_options_of_the_hiring_name_the_wage_and_what_the_employee_does() -> None:
+    state, _ = begun(stage(4, 2))
+    view = project(state, state.public.asked[0])
+    options = [action.option for action in legal(state, view.seat) if isinstance(action, Choose)]
+    notes = {each.option: each.note for each in option_notes_of(view, options)}
+    for key in [option for option in options if option != "none"]:
+        note = notes[key]
+        assert note is not None
+        text = message_text(note, "en", Names(GAME.texts, view.public.rules, ("Ada", "Bob")))
+        wage = mechanic_of(state)._wage(view.public, view.seat, key)
+        assert text == f"Wage: ${wage}. " + GAME.texts["en"].words[f"{key}-text"]
 
 
 def test_bots_hire_for_the_mark_that_settles() -> None:

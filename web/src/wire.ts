@@ -1,5 +1,29 @@
 // What the server sends and takes. Made by tools/wire_files.py from whistlestop.wire: do not edit.
 
+/** An event of the game (docs/record.md). */
+export interface AbilityAnnouncedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "ability_announced";
+  seat: number;
+  ability: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface AbilitySpentEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "ability_spent";
+  seat: number;
+  ability: string;
+}
+
 /** Your command is stored. This frame precedes the `news` frame with its events. */
 export interface Ack {
   type: "ack";
@@ -199,6 +223,65 @@ export interface BotSeatedEvent {
   name?: string;
 }
 
+/** An event of the game (docs/record.md). */
+export interface BridgeBuiltEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "bridge_built";
+  seat: number;
+  track: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CacheFoundEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "cache_found";
+  seat: number;
+  dollars: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CacheGivenToReliefEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "cache_given_to_relief";
+  dollars: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CacheHiddenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "cache_hidden";
+  city: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CampTurnedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "camp_turned";
+  seat: number;
+  city: string;
+  box: boolean;
+}
+
 export interface CampaignKeyMade {
   company: string;
   key: string;
@@ -279,6 +362,18 @@ export interface CampaignSeat {
   host?: string | null;
   /** For a campaign on one device: the key of that device. */
   device?: string | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CampsLaidOutEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "camps_laid_out";
+  camps: string[];
+  box: string;
 }
 
 /** How many cards of a colour everybody has seen. */
@@ -363,6 +458,18 @@ export interface ChangePassword {
   new: string;
 }
 
+/** An event of the game (docs/record.md). */
+export interface CharterTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "charter_taken";
+  seat: number;
+  charter: string;
+}
+
 /** Answer a mechanic's question. */
 export interface ChooseAction {
   type: "choose";
@@ -379,6 +486,18 @@ export interface CityFacts {
   name: string;
   /** The code that tickets use; several cities may share a stop. */
   stop: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface CityGrownEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "city_grown";
+  city: string;
+  tracks: number;
 }
 
 /** Claim a track and pay with these cards. */
@@ -484,6 +603,57 @@ export interface CompanyState {
   attendance: "bot" | "misses" | "plays";
 }
 
+/** An event of the game (docs/record.md). */
+export interface ContractPassedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "contract_passed";
+  contract: string;
+  city_a: string;
+  city_b: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ContractTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "contract_taken";
+  seat: number;
+  contract: string;
+  city_a: string;
+  city_b: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ContractTurnedUpEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "contract_turned_up";
+  contract: string;
+  city_a: string;
+  city_b: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ContractsShuffledEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "contracts_shuffled";
+  order: string[];
+}
+
 /** The position of a city on the drawing. */
 export interface Coordinates {
   lat: number;
@@ -579,6 +749,65 @@ export interface DummyShareTakenEvent {
   number: number;
 }
 
+/** An event of the game (docs/record.md). */
+export interface EmployeeHiredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "employee_hired";
+  seat: number;
+  employee: string;
+  wage: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EmployeeLeftEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "employee_left";
+  employee: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EmployeeMarkedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "employee_marked";
+  seat: number;
+  employee: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EmployeeSettledEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "employee_settled";
+  seat: number;
+  employee: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface EmployeesTurnedUpEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "employees_turned_up";
+  employees: string[];
+}
+
 export interface End {
   type: "end";
   events: string[];
@@ -662,6 +891,31 @@ export interface ExchangeChosenEvent {
   kind: "exchange_chosen";
   seat: number;
   postcard: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ExhibitTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "exhibit_taken";
+  seat: number;
+  exhibit: string;
+  city: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ExhibitsLaidOutEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "exhibits_laid_out";
+  host: string;
+  exhibits: string[];
 }
 
 /** Why your seat may not do this now: a question that changes nothing and is not kept. */
@@ -837,6 +1091,18 @@ export interface GameTexts {
   words: { [name: string]: string };
 }
 
+/** An event of the game (docs/record.md). */
+export interface GaugeCrossedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "gauge_crossed";
+  seat: number;
+  place: number;
+}
+
 export interface Greeting {
   type: "hello";
   protocol: number;
@@ -909,6 +1175,37 @@ export interface Hint {
   move: MoveHint | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface HiringEndedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "hiring_ended";
+}
+
+/** An event of the game (docs/record.md). */
+export interface HoldUpEndedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "hold_up_ended";
+}
+
+/** An event of the game (docs/record.md). */
+export interface HoldUpHappenedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "hold_up_happened";
+  dollars: number;
+}
+
 /** No server ran for so many seconds, during which all clocks were stopped. */
 export interface InterruptedEvent {
   /** The version with which it came. */
@@ -937,6 +1234,18 @@ export interface InvitedTo {
   company: string;
   /** The key with which a person takes this company; null if a bot leads it. */
   invite: string | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ItemTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "item_taken";
+  seat: number;
+  item: string;
 }
 
 export interface JoinCampaignRequest {
@@ -970,6 +1279,17 @@ export interface KeepAction {
 export interface Kick {
   type: "kick";
   seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface LastCampTurnedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "last_camp_turned";
+  city: string;
 }
 
 /** An event of the game (docs/record.md). */
@@ -1037,6 +1357,19 @@ export interface MailCarTakenEvent {
   undone_by?: number;
   kind: "mail_car_taken";
   seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface MailDeliveredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "mail_delivered";
+  seat: number;
+  city: string;
+  place: number;
 }
 
 export interface MarkSeen {
@@ -1426,6 +1759,40 @@ export interface OptionFacts {
   note: TextFacts | null;
 }
 
+/** An event of the game (docs/record.md). */
+export interface OrderAnnouncedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "order_announced";
+  seat: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface OreShuffledEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "ore_shuffled";
+  cards: string[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface OreTurnedUpEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "ore_turned_up";
+  seat: number;
+  cards: string[];
+}
+
 /** The part of a seat's view that differs from a spectator's. Merged over the spectator's, it is the seat's
     view. */
 export interface OwnView {
@@ -1696,6 +2063,19 @@ export interface PostcardSoldEvent {
   side: string;
 }
 
+/** An event of the game (docs/record.md). */
+export interface PostmarkAddedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "postmark_added";
+  seat: number;
+  colour: string;
+  amount: number;
+}
+
 export interface PresentGame {
   table: string;
   number: number;
@@ -1767,6 +2147,18 @@ export interface ProposedEvent {
   absent?: number[];
   /** The entries that this one undid; left out if it undid none. */
   undoes?: number[];
+}
+
+/** An event of the game (docs/record.md). */
+export interface PurseTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "purse_taken";
+  seat: number;
+  frontier: string;
 }
 
 /** What a browser gave the page when it subscribed. */
@@ -1852,6 +2244,40 @@ export interface Register {
   password: string;
   /** The name shown to others; if left out, the guest's name or the login. */
   name?: string | null;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ReliefPutInEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "relief_put_in";
+  amount: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ReliefTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "relief_taken";
+  seat: number;
+  amount: number;
+}
+
+/** An event of the game (docs/record.md). */
+export interface ReliefTrainSentEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "relief_train_sent";
+  seat: number;
 }
 
 /** The table of the rematch and the keys of your seat there. Nobody else receives these keys. */
@@ -2101,6 +2527,18 @@ export interface ScoreLine {
   [name: string]: unknown;
 }
 
+/** An event of the game (docs/record.md). */
+export interface SealTakenEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "seal_taken";
+  seat: number;
+  nation: string;
+}
+
 export interface SeatEnd {
   total: number;
   rank: number;
@@ -2235,8 +2673,19 @@ export interface SeatedEvent {
   commitment?: string;
 }
 
+/** An event of the game (docs/record.md). */
+export interface SecondNoonUsedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "second_noon_used";
+  seat: number;
+}
+
 /** One thing that happened, as one seat or a spectator saw it. */
-export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ReactedEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | BedColouredEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent | PostcardReadAloudEvent | PostcardPutBackEvent | NumberRetiredEvent | ExchangeChosenEvent;
+export type SeenEvent = OpenedEvent | SeatedEvent | VacatedEvent | BotSeatedEvent | ReclaimedEvent | ColouredEvent | CommittedEvent | RevealingEvent | RevealedEvent | RestartedEvent | UndoneEvent | ProposedEvent | AnsweredEvent | SaidEvent | ReactedEvent | ResignedEvent | WarnedEvent | InterruptedEvent | ClosedEvent | RematchOpenedEvent | BegunEvent | BotFailedEvent | PlayedEvent | DeckShuffledEvent | CardDealtEvent | PlaceFilledEvent | DisplayFlushedEvent | TicketsShuffledEvent | TicketsOfferedEvent | TicketsChosenEvent | TicketsKeptEvent | TurnBeganEvent | CardDrawnEvent | CardTakenEvent | RouteClaimedEvent | CardsDiscardedEvent | PointsGainedEvent | PointsPaidEvent | LastRoundBeganEvent | PassedEvent | GameEndedEvent | AskedEvent | ShareTakenEvent | ShareDeclinedEvent | DummyShareTakenEvent | DummyRevealedEvent | SealTakenEvent | BedColouredEvent | BridgeBuiltEvent | ContractsShuffledEvent | ContractTurnedUpEvent | ContractPassedEvent | ContractTakenEvent | OreShuffledEvent | OreTurnedUpEvent | PurseTakenEvent | GaugeCrossedEvent | AbilityAnnouncedEvent | AbilitySpentEvent | ItemTakenEvent | PapersMixedEvent | EventsShuffledEvent | PaperFoundEvent | PaperReadEvent | PapersDiscardedEvent | EventTurnedEvent | EventArchivedEvent | AnswerGivenEvent | AnswerShownEvent | HoldUpHappenedEvent | HoldUpEndedEvent | CacheHiddenEvent | CacheFoundEvent | CacheGivenToReliefEvent | StoryReadEvent | SlipWrittenEvent | MailCarTakenEvent | FrontierNamedEvent | FrontierOpenedEvent | PostOfficeFilledEvent | OfficesShutEvent | OfficeOpenedEvent | PostcardDrawnEvent | PostcardMetEvent | PostcardSoldEvent | SaleChosenEvent | VaultWrittenEvent | NumberStruckOutEvent | PostcardReadAloudEvent | PostcardPutBackEvent | NumberRetiredEvent | ExchangeChosenEvent | PostmarkAddedEvent | TicketRetiredEvent | WiresGainedEvent | OrderAnnouncedEvent | WireSpentEvent | SecondNoonUsedEvent | ExhibitsLaidOutEvent | ExhibitTakenEvent | CampsLaidOutEvent | CampTurnedEvent | LastCampTurnedEvent | MailDeliveredEvent | ReliefTrainSentEvent | CityGrownEvent | EmployeesTurnedUpEvent | EmployeeHiredEvent | HiringEndedEvent | EmployeeMarkedEvent | EmployeeSettledEvent | EmployeeLeftEvent | CharterTakenEvent | ReliefPutInEvent | ReliefTakenEvent | VoteCastEvent | VoteShownEvent | VoteDecidedEvent;
 
 /** What the server says on the socket of a table. */
 export type ServerFrame = Welcome | News | Ack | Refusal | Explained | Pong;
@@ -2493,6 +2942,17 @@ export interface TicketHint {
   trains: number;
 }
 
+/** An event of the game (docs/record.md). */
+export interface TicketRetiredEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "ticket_retired";
+  ticket: MaybeTicket;
+}
+
 /** Draw tickets to choose from. */
 export interface TicketsAction {
   type: "tickets";
@@ -2667,6 +3127,41 @@ export interface ViewShows {
   pieces: PieceFacts[];
 }
 
+/** An event of the game (docs/record.md). */
+export interface VoteCastEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "vote_cast";
+  seat: number;
+  answer: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface VoteDecidedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "vote_decided";
+  result: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface VoteShownEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "vote_shown";
+  seat: number;
+  answer: string;
+}
+
 /** A turn at a slow table ran out of time. The stand-in moves at this time unless the player does. */
 export interface WarnedEvent {
   /** The version with which it came. */
@@ -2701,6 +3196,31 @@ export interface WireOptions {
   claims: { [name: string]: number };
   /** Lists of ways to pay, fewest locomotives first within a colour. */
   payments: number[][][];
+}
+
+/** An event of the game (docs/record.md). */
+export interface WireSpentEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "wire_spent";
+  seat: number;
+  use: string;
+}
+
+/** An event of the game (docs/record.md). */
+export interface WiresGainedEvent {
+  /** The version with which it came. */
+  seq: number;
+  at: number;
+  /** The entry that undid this one; left out if none did. */
+  undone_by?: number;
+  kind: "wires_gained";
+  seat: number;
+  number: number;
+  why: string;
 }
 
 export interface YouThere {

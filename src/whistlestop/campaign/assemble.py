@@ -183,12 +183,13 @@ def sealed_keys(data: CampaignData, parts: Parts, campaign: Campaign | None) -> 
 
 
 def _files_in_force(data: CampaignData, parts: Parts, campaign: Campaign | None) -> frozenset[str]:
-    """The files of the mechanics that have joined; a game that belongs to no campaign has those of the start."""
-    joining = {sticker.module for sticker in data.stickers if not sticker.setting}
-    if campaign is None:
-        made_of = [part for part in parts.mechanics if part.name not in joining]
-    else:
-        made_of = mechanics_in_force(data, parts, campaign)
+    """The files of the mechanics that have joined; a game that belongs to no campaign has those of the start. One
+    that joins at the end of a game is in force from its beginning, but its card has not been read by then."""
+    joining = [sticker for sticker in data.stickers if not sticker.setting]
+    read = {each.module for each in joining if campaign is not None and each.card in campaign.read}
+    waiting = {each.module for each in joining} - read
+    in_force = parts.mechanics if campaign is None else mechanics_in_force(data, parts, campaign)
+    made_of = [part for part in in_force if part.name not in waiting]
     return frozenset([name for part in made_of for name in getattr(part.factory, "files", ())])
 
 

@@ -1,6 +1,6 @@
 """A loaded game: the data for the rules, and the data for displaying it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -91,13 +91,15 @@ class Game:
             return self.with_options(chosen)
         return complete_rules(self.campaign, self.parts)
 
-    def sealed_words(self, chosen: Mapping[str, object]) -> frozenset[str]:
+    def sealed_words(self, chosen: Mapping[str, object], read: Sequence[str] = ()) -> frozenset[str]:
         """L-A3: the words of frontiers and of pieces that are not in play with these choices. Nobody gets their names
-        or texts before."""
+        or texts before. `read` are the story cards that have been read in this game."""
         if self.campaign is None or self.parts is None:
             return frozenset()
         text = chosen.get(CAMPAIGN)
         campaign = parse_campaign(text) if isinstance(text, str) else None
+        if campaign is not None:
+            campaign = campaign._replace(read=(*campaign.read, *read))
         return sealed_keys(self.campaign, self.parts, campaign)
 
     def _of_campaign(self, chosen: Mapping[str, object]) -> Ruleset:

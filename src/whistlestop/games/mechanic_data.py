@@ -82,9 +82,19 @@ def make_mechanics(
         factory, section = registry[name], settings.sections[name]
         reads_tables = hasattr(factory, "columns") or hasattr(factory, "files")
         data.append({"name": name, "section": section.data, "tables": source.cells(factory)})
+        _check_names(factory, settings.mechanics, source)
         try:
             made.append(factory(section.data, source) if reads_tables else factory(section.data))
         except ValueError as error:
             field, colon, message = str(error).partition(": ")
             section.fail(field if colon else "", message or field)
     return tuple(made), data
+
+
+def _check_names(factory: Callable[..., Mechanic], names: Sequence[str], source: Source) -> None:
+    """Whether the cells that name mechanics name those of the game."""
+    columns: Mapping[str, str] = getattr(factory, "mechanic_columns", {})
+    for table, column in columns.items():
+        for row in source.rows(table):
+            if row[column] and row[column] not in names:
+                row.fail(column, f"The game has no mechanic {row[column]!r}.")

@@ -6,6 +6,8 @@ attributes, and is then called with the section and a `GameSource`:
     columns: Mapping[str, frozenset[str]]   {"routes": {"locomotives"}, "companies": {"key", "shares"}}
     files: frozenset[str]                   {"companies"}: CSV files of its own, without `.csv`
 
+`mechanic_columns` ({"companies": "needs"}) are columns with names of mechanics of the game, or nothing.
+
 Columns and files that no mechanic of the game declares are reported to the designer as mistakes. A factory
 raises `ValueError("points: …")` for a bad key of its section; for a bad cell it calls the row's `fail` and
 continues.

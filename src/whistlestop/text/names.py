@@ -40,12 +40,15 @@ class Names:
         return "you" if seat == self.you else "other"
 
     def word(self, word: str, lang: str) -> str:
-        """The name of a mechanic's word: that of the game, its message, its proper name, or a city by its code."""
+        """The name of a mechanic's word: that of the game, its message, its proper name, a city by its code, or a
+        colour."""
         if word in self.texts[lang].words:
             return self.texts[lang].words[word]
         if knows(f"word.{word}"):
             return say(f"word.{word}", lang)
-        return self.rules.names.get(word) or (self.city(word, lang) if word in self.board.cities else word)
+        if word in self.board.cities and word not in self.rules.names:
+            return self.city(word, lang)
+        return self.rules.names.get(word) or self.colour(word, lang)
 
     def city(self, code: str, lang: str) -> str:
         """The name of a city or a stop."""

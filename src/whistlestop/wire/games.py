@@ -1,6 +1,6 @@
 """The games and bots of a server, for clients that create a table or draw a board."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -162,8 +162,14 @@ def _kinds(rules: Ruleset, colours: Mapping[str, str]) -> dict[str, str]:
     return {rules.cards[kind]: colours[rules.cards[rules.colour_of[kind]]] for kind in rules.kinds}
 
 
-def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Mapping[str, str]]) -> GamePage:
-    """The page with these options, which change the facts; `messages` are the mechanics' patterns by language."""
+def game_page(
+    game: Game,
+    options: Mapping[str, Any],
+    messages: Mapping[str, Mapping[str, str]],
+    read: Sequence[str] = (),
+) -> GamePage:
+    """The page with these options, which change the facts; `messages` are the mechanics' patterns by language, `read`
+    the story cards that have been read in the game."""
     rules = game.with_options(options)
     return GamePage(
         card=game_card(game),
@@ -175,7 +181,7 @@ def game_page(game: Game, options: Mapping[str, Any], messages: Mapping[str, Map
                 differences=texts.differences,
                 cities=_in_play(game, rules, texts.cities),
                 colours={**_kinds(game.ruleset, texts.colours), **texts.colours},
-                words=_open_words(texts.words, game.sealed_words(options)),
+                words=_open_words(texts.words, game.sealed_words(options, read)),
             )
             for lang, texts in game.texts.items()
         },

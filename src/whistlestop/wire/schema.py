@@ -232,7 +232,8 @@ def _seen_events(defs: Schema) -> Iterator[tuple[str, Schema]]:
 
 
 def _events() -> list[Any]:
-    rules = [games.load(name).ruleset for name in games.available()]
+    """Those of all games, and of everything that later games of a campaign bring."""
+    rules = [games.load(name).complete({}) for name in games.available()]
     found = {event.kind: event for event in (*EVENTS, *(each for one in rules for each in one.events))}
     return list(found.values())
 

@@ -46,12 +46,14 @@ export class Names {
     return seat === this.you ? "you" : "other";
   }
 
-  /** The text for a word of a mechanic: its name in the game, its message, its proper name, or the city with this code. */
+  /** The text for a word of a mechanic: its name in the game, its message, its proper name, the city with this code, or the colour. */
   word(word: string): string {
     const own = this.ownTexts?.words[word];
     if (own !== undefined) return own;
     const key = `word.${word}`;
-    return knows(key) ? say(key) : (this.shows?.marks[word] ?? this.city(word));
+    return knows(key)
+      ? say(key)
+      : (this.shows?.marks[word] ?? this.ownTexts?.colours[word] ?? this.city(word));
   }
 
   /** The game's text about a word, such as that of an event; empty if it has none. */

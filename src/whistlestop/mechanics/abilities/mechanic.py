@@ -19,6 +19,7 @@ from whistlestop.mechanics.abilities.words import ClaimedRoute, Word, words_of
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.company_abilities import CompanyAbility, company_abilities
 from whistlestop.mechanics.lasts import Change
+from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, words
 from whistlestop.mechanics.shows import Counter, OptionNote, Panel
@@ -33,7 +34,7 @@ from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.scoring import Tally
 from whistlestop.rules.state import PublicState, State, View
-from whistlestop.rules.steps import DrawCard
+from whistlestop.rules.steps import DrawCard, TakeTurn
 
 __all__ = ["Abilities"]
 
@@ -245,6 +246,18 @@ class Abilities:
             return {}
         working = [word for _, word in self._working(view.public, view.seat)]
         return advice.claim_worth(view, working, self._large)
+
+    def option_worth(
+        self, _view: View, _options: Sequence[Action], _outlook: Outlook
+    ) -> list[tuple[float, ...]] | None:
+        """It asks nothing."""
+        return None
+
+    def option_reason(self, view: View, action: Action) -> Message | None:
+        if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], TakeTurn):
+            return None
+        keys = [ability.key for ability in company_abilities(view.public, view.seat)]
+        return Message("ability", (("word", "word", action.option),)) if action.option in keys else None
 
     def act_worth(self, view: View, act: str, intended: Action, _cards: Sequence[float]) -> float | None:
         for ability in self._announceable(view.public, view.seat):

@@ -69,6 +69,7 @@ class Employees:
     name: Final = RECORD
     columns: ClassVar[Mapping[str, frozenset[str]]] = {FILE: COLUMNS}
     files: ClassVar[frozenset[str]] = frozenset({FILE})
+    mechanic_columns: ClassVar[Mapping[str, str]] = {FILE: "needs"}
     by_company: ClassVar[tuple[str, ...]] = ("companies",)
     counts_games: ClassVar[bool] = True
     vault_order: ClassVar[int] = 30

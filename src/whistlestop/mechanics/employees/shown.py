@@ -14,7 +14,8 @@ def option_note(option: str, wage: int | None) -> OptionNote:
     if wage is None:
         return OptionNote(option, Message("employees.nobody"))
     label = Message("employees.option", (("name", "word", option), ("wage", "number", wage)))
-    return OptionNote(option, label, note=_text(option))
+    text = ("text", "word", f"{option}-text")
+    return OptionNote(option, label, note=Message("employees.note", (("wage", "number", wage), text)))
 
 
 def panels(

@@ -219,8 +219,10 @@ class CampaignTables(Controller):
     async def game(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance
     ) -> Response[GamePage]:
-        live_table, _viewer = await entrance.enter(table, request)
-        return _game(live_table.state.game, live_table.state.own_options)
+        live_table, viewer = await entrance.enter(table, request)
+        async with locked_view(live_table, viewer):
+            state = live_table.state
+            return _game(state.game, state.own_options, _cards_read(state))
 
     @get("/tables/{table:str}/story", summary="List the story cards that have been read up to now")
     async def story(
@@ -237,15 +239,20 @@ def _story(table_state: TableState) -> tuple[StoryCardRead, ...]:
     if table_state.campaign is None or not isinstance(text, str):
         return ()
     read = parse_campaign(text).read
-    added = () if table_state.match is None else additions_of(table_state.match.state).read
+    added = _cards_read(table_state)
     number = table_state.campaign.number
     keys = dict.fromkeys([*read, *added])
     return story_cards(table_state.game, keys, dict.fromkeys(added, number))
 
 
-def _game(game: Game, options: dict[str, Any]) -> Response[Any]:
+def _cards_read(table_state: TableState) -> tuple[str, ...]:
+    """The story cards that this game has turned over."""
+    return () if table_state.match is None else additions_of(table_state.match.state).read
+
+
+def _game(game: Game, options: dict[str, Any], read: tuple[str, ...] = ()) -> Response[Any]:
     """Not in the cache of pages: every campaign has its own."""
-    body = msgspec.json.encode(game_page(game, options, game_messages(game)))
+    body = msgspec.json.encode(game_page(game, options, game_messages(game), read))
     return Response(body, headers=_PRIVATE, media_type="application/json")
 
 
