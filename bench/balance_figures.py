@@ -121,15 +121,16 @@ def slips(kept: Sequence[Kept]) -> Iterator[Figure]:
 
 
 def aims(kept: Sequence[Kept]) -> Iterator[Figure]:
-    """The shares of wins, of those who were last, and the turns of the finale."""
+    """The shares of wins, also of companies that were last."""
     players = len(kept[0].totals)
-    limit = {"aim": f"at most {MOST_WINS / players:.0%}", "most": MOST_WINS / players}
+    most = MOST_WINS / players
+    aim = f"at most {most:.0%}"
     names = campaign_data(games.load(GAME)).companies
     for company in range(players):
-        yield shared(f"games won by {names[company]}", _wins(kept, company, 0), **limit)
+        yield shared(f"games won by {names[company]}", _wins(kept, company, 0), aim, most=most)
     for seat in range(players):
         what = "games won by the beginner" if seat == 0 else f"games won by seat {seat + 1} from the beginner"
-        yield shared(what, _wins(kept, seat, 1), **limit)
+        yield shared(what, _wins(kept, seat, 1), aim, most=most)
     last = [(each.number, _last_wins(each)) for each in kept]
     yield shared("last after game 6 wins the campaign", last, f"at least {LAST_WINS:.0%}", least=LAST_WINS)
 

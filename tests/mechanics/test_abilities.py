@@ -103,13 +103,13 @@ def test_what_is_no_ability_is_reported(effect: str, wrong: str) -> None:
             Charters,
             "charters",
             [{"key": "x", "times": "1", "effect": "wires +1"}] * 2,
-            ("key", "The charter x stands here twice."),
+            ("key", "The charter x is listed twice."),
         ),
         (
             Charters,
             "charters",
             [{"key": "x", "times": "1", "effect": "once: third_card blind"}],
-            ("effect", "What a charter brings works in the whole game."),
+            ("effect", "The effect of a charter cannot be `once`: it lasts the whole game."),
         ),
         (
             Employees,
