@@ -47,14 +47,19 @@ def _long(*paths: str, in_parallel: bool = True) -> Part:
     return Part(("-m", "long", *paths), in_parallel=in_parallel)
 
 
+MODULES: Final = "tests/bots/test_modules_used.py"
 EXAMPLES: Final = ("tests/mechanics", "tests/rules", "tests/text", "tests/protocol")
 PARTS: Final[dict[str, Part]] = {
     "laws": Part(("tests/laws",), MANY_EXAMPLES),
     "examples": Part(EXAMPLES, MANY_EXAMPLES),
     "express": _long("tests/express/test_equal.py"),
     "policies": _long("tests/express/test_bot_policies.py"),
-    "bots": _long("tests/bots", "tests/campaign", "tests/draw", "tests/referee"),
-    "languages": _long("tests/browser", "tests/foreign"),
+    "bots": Part(
+        ("-m", "long", "tests/bots", "tests/campaign", "tests/draw", "tests/referee", f"--ignore={MODULES}")
+    ),
+    # Whole campaigns: it continues where the last run stopped, and takes several of them.
+    "modules": _long(MODULES),
+    "languages": _long("tests/browser", "tests/foreign", "tests/server"),
     # These measure times, so nothing else runs beside them.
     "promises": _long("tests/promises", in_parallel=False),
     "faults": _long("tests/faults", in_parallel=False),

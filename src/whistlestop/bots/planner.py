@@ -73,7 +73,7 @@ class PlannerBot:
         acts = [action for action in options.plain if isinstance(action, Choose)]
         if not acts or self._weights.outlook == "none":
             return None
-        return best_act(thought.view, acts, intended, _card_points(thought))
+        return best_act(thought.view, acts, intended, _card_points(thought), self._weights.without)
 
     def explain(self, view: View, action: Action) -> Reason:
         """The reason why it chose, or would choose, this action."""
@@ -96,7 +96,7 @@ class PlannerBot:
         begun = self._thought.plan.forest.tracks if self._thought else ()
         # Where routes score nothing, what mechanics pay is all that routes bring, and every level sees it.
         sees = self._weights.outlook == "end" or not routes_score(view.public.rules)
-        worth = claim_worth(view, "end") if sees else {}
+        worth = claim_worth(view, "end", self._weights.without) if sees else {}
         ground = SeatBoard(self._board_index, view, view.seat, worth)
         scene = Scene(view, ground, self._weights, frozenset(begun))
         plan = make_plan(scene)
@@ -110,7 +110,7 @@ class PlannerBot:
                 return Choose(DECLINE)
             wanted = [action for action in options if action != Choose(DECLINE)]
             return wanted[int(self._dice.random() * len(wanted))]
-        return best_choice(view, options, self._weights.outlook)
+        return best_choice(view, options, self._weights.outlook, self._weights.without)
 
     def _slip(self, view: View, options: Options) -> Action | None:
         """Sometimes take any available card, from the deck or from the display."""

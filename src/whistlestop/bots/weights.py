@@ -43,6 +43,8 @@ class Weights:
     """Values what mechanics offer by its worth at the end, by its worth if the game ended now, or not at all."""
     slips: float = 0.0
     """Probability of taking any card, regardless of need."""
+    without: frozenset[str] = frozenset()
+    """Mechanics whose offers it declines and whose advice it ignores; so one sees what using them is worth."""
 
 
 HUNTER: Final = Weights(turn=2.4, appetite=1.5, beside=0.6)
