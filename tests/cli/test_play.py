@@ -17,8 +17,9 @@ from whistlestop import games
 from whistlestop.cli.play.commands import obey
 from whistlestop.cli.play.drawn import DrawnScreen
 from whistlestop.rules import Claim, Keep, Seeded, sample_state
+from whistlestop.rules.card_counts import count_cards
 from whistlestop.table import read_record, verify
-from whistlestop.text import LANGUAGES, result_lines, say
+from whistlestop.text import LANGUAGES, all_seated, result_lines, say
 from whistlestop.text.command_line.facts import payable_facts, route_facts
 from whistlestop.text.command_line.words import VERBS
 from whistlestop.text.rulebook import rules_of
@@ -95,9 +96,9 @@ def test_every_game_says_how_it_differs(game: str, lang: str) -> None:
     ("lang", "first", "expected"),
     [
         ("en", "0", "You start."),
-        ("en", "1", "Greedy bot starts."),
+        ("en", "1", "Bruno starts."),
         ("pl", "0", "Zaczynasz."),
-        ("pl", "1", "Zaczyna Zachłanny bot."),
+        ("pl", "1", "Zaczyna Bruno."),
     ],
 )
 def test_it_is_told_who_starts(lang: str, first: str, expected: str, whistlestop: Run) -> None:
@@ -246,6 +247,44 @@ def test_undo_until_somebody_has_learnt_something() -> None:
     assert written[-1].endswith("(D-H1)")
 
 
+@pytest.mark.parametrize(("lang", "mark"), [("en", "(taken back)"), ("pl", "(cofnięte)")])
+def test_the_log_marks_what_was_taken_back(lang: str, mark: str) -> None:
+    session, written = sit_down(lang=lang)
+    entry = len(session.match.history)
+    type_in(session, "1 2", "undo" if lang == "en" else "cofnij")
+    written.clear()
+    obey(session, "log" if lang == "en" else "dziennik")
+    marked = [line for line in written if line.endswith(mark)]
+    assert marked == [f"{line} {mark}" for line in session.account(entry)]
+    assert marked
+    assert written[-1] == say("replay.undone", lang, name="Ada")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_bots_have_names_and_their_level_is_said_once(lang: str, whistlestop: Run) -> None:
+    done = whistlestop("play", "--game", "mini", "--bots", "easy,hard", "--name", "Ala", "--lang", lang)
+    names = all_seated([(None, "Ala"), ("easy", ""), ("hard", "")], lang)
+    levels = [say("bot.easy", lang), say("bot.hard", lang)]
+    for name, level in zip(names[1:], levels, strict=True):
+        assert f"{name} ({level})" in done.stdout
+        assert done.stdout.count(level) == 1
+
+
+def test_cards_are_counted_if_the_game_was_started_so() -> None:
+    session, written = opened()
+    obey(session, "counts")
+    assert written[-1] == say("session.no_counts", "en")
+    session.counts_cards = True
+    written.clear()
+    obey(session, "counts")
+    counts = count_cards(session.view.public)
+    assert written[1:] == [
+        f"{session.names.card_colour(one.colour, 'en')}: {one.seen} seen, {one.unseen} not seen"
+        for one in counts
+    ]
+    assert sum(one.seen + one.unseen for one in counts) == sum(session.match.rules.deck_counts)
+
+
 def test_bots_wait_while_an_action_can_be_taken_back() -> None:
     session, _ = sit_down()
     asked: list[str] = []
@@ -326,11 +365,11 @@ def test_the_log_holds_no_secret_of_others() -> None:
     TypingPlayer(session, Random(5)).play()
     written.clear()
     type_in(session, "log")
-    drawn = [line for line in written if line.startswith("Random bot draws")]
+    drawn = [line for line in written if line.startswith("Bruno draws")]
     assert drawn
-    assert set(drawn) == {"Random bot draws a card from the deck."}
-    kept = [line for line in written if line.startswith("Random bot keeps")]
-    assert all(re.fullmatch(r"Random bot keeps \d tickets? and returns (\d|none)\.", line) for line in kept)
+    assert set(drawn) == {"Bruno draws a card from the deck."}
+    kept = [line for line in written if line.startswith("Bruno keeps")]
+    assert all(re.fullmatch(r"Bruno keeps \d tickets? and returns (\d|none)\.", line) for line in kept)
 
 
 # Plain output, and a terminal

@@ -67,7 +67,7 @@ def test_the_score_has_the_lines_of_mechanics() -> None:
 def test_the_shares_of_others_are_only_counted() -> None:
     session, written = at_the_table()
     type_in(session, "others")
-    assert written[-2:] == ["You have 1 share.", "Greedy bot has 8 shares."]
+    assert written[-2:] == ["You have 1 share.", "Bruno has 8 shares."]
     type_in(session, "shares")
     assert written[-1] == "The dummy has 2 shares."
     assert not any(line.startswith("Shares of") for line in written)
@@ -77,7 +77,7 @@ def test_the_shares_of_others_are_only_counted() -> None:
 def test_an_option_lays_the_shares_of_others_open() -> None:
     session, written = at_the_table(shares="open")
     type_in(session, "shares")
-    assert written[-2:] == ["Shares of Greedy bot: EL 8.", "The dummy has 2 shares."]
+    assert written[-2:] == ["Shares of Bruno: EL 8.", "The dummy has 2 shares."]
 
 
 def test_a_game_without_shares_says_so() -> None:

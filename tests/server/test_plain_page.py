@@ -291,6 +291,7 @@ def test_keeping_tickets_can_be_taken_back_while_others_choose(browser: httpx.Cl
     page = browser.post(f"{path}/undo", data=_fields(page.text))
     assert page.status_code == 200
     assert _actions(page.text) == before
+    assert page.text.count(" (taken back)") == 1
     friend.close()
 
 

@@ -9,7 +9,7 @@ from whistlestop.text.catalogue import listed, say
 from whistlestop.text.event import event_text
 from whistlestop.text.names import Names
 
-__all__ = ["narrate"]
+__all__ = ["mark_undone", "narrate"]
 
 _LEFT_OUT: Final = frozenset({"tickets_shuffled", "turn_began", "place_filled", "card_dealt"})
 
@@ -29,6 +29,11 @@ def narrate(events: Sequence[Event], lang: str, names: Names) -> list[str]:
     if is_setup or any(isinstance(event, DisplayFlushed) for event in events):
         lines.append(_display(events, lang, names))
     return lines
+
+
+def mark_undone(lines: Sequence[str], lang: str) -> list[str]:
+    """The sentences of an entry that was taken back."""
+    return [say("replay.taken_back", lang, line=line) for line in lines]
 
 
 def _deal(events: Sequence[Event], lang: str, names: Names) -> list[str]:

@@ -53,6 +53,9 @@ def play(
     why: Annotated[
         bool, typer.Option("--why", help="Bots explain their moves, even if that reveals a ticket.")
     ] = False,
+    card_counts: Annotated[
+        bool, typer.Option("--card-counts", help="Count the cards that everybody has seen: type counts.")
+    ] = False,
     load: Annotated[Path | None, typer.Option(help="Continue a saved game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Where to save the game when you leave.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the finished game's record here.")] = None,
@@ -70,7 +73,7 @@ def play(
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         session = open_session(match, lang_code, plain, save or load)
-        session.why = why
+        session.why, session.counts_cards = why, card_counts
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
         mixed_up = wrong_file_text(load, "save", lang_code) if load else None
@@ -143,7 +146,7 @@ def open_session(match: Match, lang: str, plain: bool, save: Path | None) -> Ses
         return screen, _prompt(match, names, lang, screen)
 
     session = Session(match, lang, furnish, save)
-    session.screen.welcome(match.game, session.names.players)
+    session.screen.welcome(match.game, session.introductions())
     first = match.state.public.first
     if len(match.history) == 1 and first >= 0:
         session.say("welcome.first", who=session.names.who(first), name=session.names.player(first))

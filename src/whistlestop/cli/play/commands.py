@@ -11,6 +11,7 @@ from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.session import Session
 from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Claim, explain, legal
+from whistlestop.rules.card_counts import count_cards
 from whistlestop.text import action_text, preview_texts, refusal_text, say
 from whistlestop.text.command_line.facts import options_text, payable_facts, route_facts
 from whistlestop.text.command_line.find import Unclear, find_city
@@ -110,6 +111,16 @@ def _panels(session: Session, _rest: str) -> None:
     session.screen.panels(session.view)
 
 
+def _counts(session: Session, _rest: str) -> None:
+    if not session.counts_cards:
+        session.say("session.no_counts")
+        return
+    session.say("session.counts")
+    for one in count_cards(session.view.public):
+        colour = session.names.card_colour(one.colour, session.lang)
+        session.say("session.count", colour=colour, seen=one.seen, unseen=one.unseen)
+
+
 def _moves(session: Session, _rest: str) -> None:
     options = legal(session.view, session.seat)
     session.screen.say(options_text(options, session.lang, session.names))
@@ -117,7 +128,7 @@ def _moves(session: Session, _rest: str) -> None:
 
 def _log(session: Session, _rest: str) -> None:
     for entry in session.match.history:
-        session.screen.happened(session.account(entry.seq))
+        session.screen.happened(session.log_lines(entry.seq))
 
 
 def _score(session: Session, _rest: str) -> None:
@@ -220,6 +231,7 @@ _VERBS: Final[dict[str, Callable[[Session, str], None]]] = {
     "board": _board,
     "others": _others,
     "panels": _panels,
+    "counts": _counts,
     "moves": _moves,
     "log": _log,
     "score": _score,

@@ -11,17 +11,18 @@ from whistlestop.cli.play.prompt import Prompt
 from whistlestop.cli.play.reasons import reason_lines
 from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bots_at
+from whistlestop.history.table_events import Undone
 from whistlestop.mechanics.shows import option_notes_of
 from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, legal
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.table import Match
-from whistlestop.text import Names, action_text, all_called, question_text, refusal_text, say
+from whistlestop.text import Names, action_text, all_seated, bot_called, question_text, refusal_text, say
 from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.reading import unclear_text
 from whistlestop.text.event import message_text
-from whistlestop.text.narration import narrate
+from whistlestop.text.narration import mark_undone, narrate
 
 __all__ = ["Furnish", "Left", "Session"]
 
@@ -45,6 +46,8 @@ class Session:
     """Keeps the game of a campaign in the campaign's file; no other file is offered."""
     why: bool = False
     """Whether the bots give reasons, which reveals their tickets."""
+    counts_cards: bool = False
+    """Whether the cards that everybody has seen are counted."""
     own_files: set[Path] = field(default_factory=set)
     """Files that this session has written or read: they may be overwritten without asking."""
     seat: int = field(init=False)
@@ -92,6 +95,14 @@ class Session:
         self.shown_entries = len(self.match.history)
         self.screen.happened(sentences)
 
+    def log_lines(self, seq: int) -> list[str]:
+        """One entry as the log shows it: undone moves are marked."""
+        entry = self.match.history.seen_by(self.seat).entry(seq)
+        if isinstance(entry.body, Undone):
+            return [say("replay.undone", self.lang, name=self.names.player(entry.body.seat))]
+        lines = self.account(seq)
+        return lines if entry.undone_by is None else mark_undone(lines, self.lang)
+
     def account(self, seq: int, is_news: bool = False) -> list[str]:
         """One entry as this seat saw it. Tickets to choose from are left out of news: they are shown with the
         question."""
@@ -120,10 +131,19 @@ class Session:
         self.runner = BotRunner(bots_at(match))
         self.sent_to_bots = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
-        players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
+        players = all_seated([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
         self.names = Names(match.game.texts, match.rules, players, self.seat)
         self.screen, self.ask = self.furnish(match, self.names)
         self.shown_entries = len(match.history)
+
+    def introductions(self) -> list[str]:
+        """The players, and the levels of the bots."""
+        return [
+            name
+            if sitter.bot is None
+            else say("table.bot", self.lang, name=name, level=bot_called(sitter.bot, sitter.name, self.lang))
+            for name, sitter in zip(self.names.players, self.match.sitters, strict=True)
+        ]
 
     def undo(self) -> None:
         self.match.undo(self.seat)

@@ -24,6 +24,7 @@ VERBS: Final = (
     "board",
     "others",
     "panels",
+    "counts",
     "moves",
     "log",
     "score",

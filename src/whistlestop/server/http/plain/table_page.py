@@ -20,7 +20,7 @@ from whistlestop.table.table_state import TableState
 from whistlestop.text import Names, action_text, all_seated, bot_called, question_text, result_lines, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
-from whistlestop.text.narration import narrate
+from whistlestop.text.narration import mark_undone, narrate
 from whistlestop.text.preview import with_preview
 from whistlestop.wire.options import action_to_wire
 
@@ -378,6 +378,8 @@ def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
     if isinstance(body, SeenBotFailure):
         return [say("page.bot_failed", lang, name=names.player(body.seat))]
     lines = narrate(entry.events, lang, names)
+    if entry.undone_by is not None:
+        return mark_undone(lines, lang)
     if isinstance(body, SeenMove) and body.by == "stand_in":
         lines.insert(0, say("page.stand_in", lang, name=names.player(body.seat)))
     return lines
