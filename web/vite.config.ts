@@ -5,6 +5,17 @@ import { entryName, installable } from "./build/installable.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+/** Each with all that it imports; what a group of higher priority has is not repeated. */
+const GROUPS = [
+  { name: "index", test: /src\/(App|main)\.tsx$/, priority: 2 },
+  // Tables and replays alike.
+  {
+    name: "board",
+    test: /src\/(board\/Board|app\/(CardPicture|Piece|boardState|connectedCities|grouped|names|points))\.tsx?$/,
+    priority: 1,
+  },
+];
+
 export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [catalogues(), ...(mode === "gallery" ? [] : [installable()])],
@@ -26,7 +37,11 @@ export default defineConfig(({ mode }) => ({
         mode === "gallery"
           ? path("gallery.html")
           : { index: path("index.html"), "service-worker": path("src/worker/serviceWorker.ts") },
-      output: { entryFileNames: entryName },
+      output: {
+        entryFileNames: entryName,
+        // Parts that are always loaded together are one file: a slow line has a long way for each.
+        ...(mode === "gallery" ? {} : { codeSplitting: { groups: GROUPS } }),
+      },
     },
   },
 }));

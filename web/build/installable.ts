@@ -83,9 +83,9 @@ function manifest(pathOf: (name: string) => string): string {
 export function shellOf(bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle);
   const isCatalogue = (id: string | null) => id?.includes("virtual:catalogue/") ?? false;
+  // The entry is part of a group of modules, whose file is not marked as an entry.
   const roots = files.filter(
-    (one) =>
-      one.type === "chunk" && one.fileName !== WORKER && (one.isEntry || isCatalogue(one.facadeModuleId)),
+    (one) => one.type === "chunk" && (one.name === "index" || isCatalogue(one.facadeModuleId)),
   );
   const rest = files.filter(
     ({ fileName }) =>

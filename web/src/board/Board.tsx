@@ -210,6 +210,7 @@ export function Board(props: BoardProps) {
       : undefined;
   }, [show, settle, grab]);
 
+  const isClickable = props.onTrack || props.onCity || props.title;
   const point = (event: MouseEvent) => {
     const { track, city } = (event.target as SVGElement).dataset;
     if (track) props.onTrack?.(track);
@@ -229,56 +230,65 @@ export function Board(props: BoardProps) {
         onClick={point}
         onTransitionEnd={endTravel}
       >
-        <Ground sheet={sheet} />
-        <Tracks sheet={sheet} strong={props.strong ?? false} />
-        <Badges sheet={sheet} marks={drawing.marks} />
-        {[...(props.closed ?? NOTHING)].map((name) => {
-          const track = sheet.tracks[name];
-          return track && <Struck key={name} track={track} />;
-        })}
-        {[...highlighted].map((name) => {
-          const track = sheet.tracks[name];
-          return track && <Affordable key={name} track={track} sheet={sheet} strong={helpful.has(name)} />;
-        })}
-        {[...recent].map((name) => {
-          const [track, player] = [sheet.tracks[name], claimed.get(name)];
-          return track && player && <Recent key={name} track={track} player={player} />;
-        })}
-        {[...claimed].map(([name, player]) => {
-          const track = sheet.tracks[name];
-          return (
-            track && (
-              <Claimed key={name} track={track} player={player} sheet={sheet} fresh={fresh.has(name)} />
-            )
-          );
-        })}
-        {[...(props.running ?? NOTHING)].map((name) => {
-          const [track, player] = [sheet.tracks[name], claimed.get(name)];
-          return track && player && <RunningTrain key={name} track={track} player={player} />;
-        })}
-        {props.chosen && sheet.tracks[props.chosen] && (
-          <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} />
+        {/* Drawn once the sheet for this frame is known: a phone would draw two boards otherwise. */}
+        {frame.width > 0 && (
+          <>
+            <Ground sheet={sheet} />
+            <Tracks sheet={sheet} strong={props.strong ?? false} />
+            <Badges sheet={sheet} marks={drawing.marks} />
+            {[...(props.closed ?? NOTHING)].map((name) => {
+              const track = sheet.tracks[name];
+              return track && <Struck key={name} track={track} />;
+            })}
+            {[...highlighted].map((name) => {
+              const track = sheet.tracks[name];
+              return (
+                track && <Affordable key={name} track={track} sheet={sheet} strong={helpful.has(name)} />
+              );
+            })}
+            {[...recent].map((name) => {
+              const [track, player] = [sheet.tracks[name], claimed.get(name)];
+              return track && player && <Recent key={name} track={track} player={player} />;
+            })}
+            {[...claimed].map(([name, player]) => {
+              const track = sheet.tracks[name];
+              return (
+                track && (
+                  <Claimed key={name} track={track} player={player} sheet={sheet} fresh={fresh.has(name)} />
+                )
+              );
+            })}
+            {[...(props.running ?? NOTHING)].map((name) => {
+              const [track, player] = [sheet.tracks[name], claimed.get(name)];
+              return track && player && <RunningTrain key={name} track={track} player={player} />;
+            })}
+            {props.chosen && sheet.tracks[props.chosen] && (
+              <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} />
+            )}
+            {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
+            {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
+            <Cities sheet={sheet} marked={marked} />
+            {props.journey && <JourneyTrain sheet={sheet} journey={props.journey} />}
+            {props.pieces && props.pieces.length > 0 && (
+              <Pieces sheet={sheet} level={level} pieces={props.pieces} />
+            )}
+            {flags.size > 0 && <TicketFlags sheet={sheet} level={level} flags={flags} />}
+            <Labels level={level} marked={marked} />
+            {[...recent].map((name) => {
+              const [track, player] = [sheet.tracks[name], claimed.get(name)];
+              return (
+                track &&
+                player && (
+                  <NewTag key={name} track={track} player={player} level={level} word={props.words.recent} />
+                )
+              );
+            })}
+            {props.links && props.links.length > 0 && (
+              <Stamps sheet={sheet} links={props.links} level={level} />
+            )}
+            {isClickable && <Hits sheet={sheet} level={level} title={props.title ?? itself} />}
+          </>
         )}
-        {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
-        {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
-        <Cities sheet={sheet} marked={marked} />
-        {props.journey && <JourneyTrain sheet={sheet} journey={props.journey} />}
-        {props.pieces && props.pieces.length > 0 && (
-          <Pieces sheet={sheet} level={level} pieces={props.pieces} />
-        )}
-        {flags.size > 0 && <TicketFlags sheet={sheet} level={level} flags={flags} />}
-        <Labels level={level} marked={marked} />
-        {[...recent].map((name) => {
-          const [track, player] = [sheet.tracks[name], claimed.get(name)];
-          return (
-            track &&
-            player && (
-              <NewTag key={name} track={track} player={player} level={level} word={props.words.recent} />
-            )
-          );
-        })}
-        {props.links && props.links.length > 0 && <Stamps sheet={sheet} links={props.links} level={level} />}
-        <Hits sheet={sheet} level={level} title={props.title ?? itself} />
       </svg>
       <div class={`board-tools ${corner}`}>
         <Zoom icon="plus" word={props.words.nearer} isLimit={zoom >= MAX_ZOOM} onPress={() => press(1.5)} />

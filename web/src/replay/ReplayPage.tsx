@@ -17,7 +17,6 @@ import type { Drawing } from "../board/drawing";
 import { NotFound } from "../pages/NotFound";
 import { EarlyBoard } from "./EarlyBoard";
 import { type ReplayData, ReplayStore, type ViewedSeat } from "./replayStore";
-import { Viewer } from "./Viewer";
 import "./replay.css";
 import type { GamePage, Look } from "../wire";
 
@@ -28,6 +27,7 @@ export function ReplayPage({ id }: { id: string }) {
   const drawing = useSignal<Drawing | null>(null);
   const trouble = useSignal("");
   const early = useSignal<Look | null>(null);
+  const parts = useSignal<typeof import("./Viewer") | null>(null);
   const wanted = query.value.get("seat");
   // The board first: it needs one position and the drawing, not the whole log.
   const isBoardLoaded = useMemo(
@@ -36,6 +36,7 @@ export function ReplayPage({ id }: { id: string }) {
         .then(async (look) => {
           drawing.value = await drawingOf(look.table.settings.game);
           early.value = look;
+          await nextPaint();
         })
         // The log brings the reason too.
         .catch(() => undefined),
@@ -43,8 +44,9 @@ export function ReplayPage({ id }: { id: string }) {
   );
   useEffect(() => {
     isBoardLoaded
-      .then(() => store.log(viewedSeatIn(wanted)))
-      .then(async (found) => {
+      // The board does not wait for the code of what is beside it.
+      .then(() => Promise.all([store.log(viewedSeatIn(wanted)), import("./Viewer")]))
+      .then(async ([found, code]) => {
         const { settings } = found.newest.table;
         const [facts, drawn] = await Promise.all([
           gamePage(settings.game, settings.options),
@@ -53,10 +55,11 @@ export function ReplayPage({ id }: { id: string }) {
         page.value = facts;
         cardColours.value = facts.facts.colours;
         drawing.value = drawn;
+        parts.value = code;
         data.value = found;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));
-  }, [isBoardLoaded, store, wanted, data, page, drawing, trouble]);
+  }, [isBoardLoaded, store, wanted, data, page, drawing, parts, trouble]);
 
   const names = useComputed(() => {
     if (!data.value || !page.value) return null;
@@ -70,7 +73,7 @@ export function ReplayPage({ id }: { id: string }) {
   if (trouble.value) return <NotFound text={trouble.value} />;
   if (!data.value && early.value?.view && drawing.value)
     return <EarlyBoard look={early.value} drawing={drawing.value} />;
-  if (!data.value || !names.value || !drawing.value) {
+  if (!data.value || !names.value || !drawing.value || !parts.value) {
     return (
       <Shell>
         <p class="loading" role="status">
@@ -80,8 +83,16 @@ export function ReplayPage({ id }: { id: string }) {
     );
   }
   if (!data.value.versions.length) return <NotFound text={say("web.replay.nothing")} />;
+  const { Viewer } = parts.value;
   return <Viewer store={store} data={data.value} names={names.value} drawing={drawing.value} title={title} />;
 }
+
+/** After the page has been painted; a hidden page is not. */
+const nextPaint = (): Promise<unknown> =>
+  Promise.race([
+    new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+    new Promise((done) => setTimeout(done, 500)),
+  ]);
 
 function viewedSeatIn(word: string | null): ViewedSeat | undefined {
   if (word === null) return undefined;

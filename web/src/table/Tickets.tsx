@@ -72,7 +72,14 @@ export function Tickets(props: {
                 onFocus={point}
                 onBlur={() => selection?.away()}
               >
-                <TicketStub drawing={props.drawing} names={names} ticket={name} done={done} width={118} />
+                {/* Open tickets come first; done ones are smaller. */}
+                <TicketStub
+                  drawing={props.drawing}
+                  names={names}
+                  ticket={name}
+                  done={done}
+                  width={done ? 96 : 118}
+                />
                 {plan && (
                   <span class={plan.is_possible ? "small soft" : "small late"}>
                     {plan.is_possible
