@@ -14,6 +14,7 @@ from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
+from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.admin import admin_command
@@ -59,6 +60,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
     people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
     readiness = Readiness(service.store, service.now)
+    campaigns = CampaignService(service, people)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -108,7 +110,8 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         "push": parts.push,
         "turn_notices": parts.turn_notices,
         "readiness": readiness,
-        "campaigns": CampaignService(service, people),
+        "campaigns": campaigns,
+        "campaign_files": CampaignFiles(service, campaigns),
         "game_catalogue": game_catalogue,
         "drawn_boards": DrawnBoards(game_catalogue),
     }

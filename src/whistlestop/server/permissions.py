@@ -211,6 +211,8 @@ REQUESTS: Final[dict[str, Permission]] = {
     "POST /api/campaigns/{campaign}/close": Permission(
         _ANYONE, conditions=(_CAMPAIGN_HOST, Condition("no game is being counted"))
     ),
+    "POST /api/campaigns/import": _CREATE,
+    "GET /api/campaigns/{campaign}/export": Permission(_ANYONE, conditions=(_MEMBER,)),
     "POST /api/campaigns/{campaign}/free": Permission(
         _ANYONE, conditions=(_MEMBER, Condition("the last game is over"))
     ),

@@ -9,6 +9,7 @@ from whistlestop.games import Game
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.history import Body, Entry, History, SeatPlan, Settings
 from whistlestop.history.table_events import (
+    CampaignPlace,
     Committed,
     Opened,
     Resigned,
@@ -18,21 +19,30 @@ from whistlestop.history.table_events import (
     TableEvent,
     Undone,
 )
+from whistlestop.table.campaigns import checked_campaign, folded_games, verify_campaign
 from whistlestop.table.errors import CorruptRecord
 from whistlestop.table.names import MAX_NAME_LENGTH, clean_text
 from whistlestop.table.record import checked
 from whistlestop.table.replay import replay_record
 from whistlestop.table.seed import salt_commitment, secret_of
 from whistlestop.table.table_state import TableState
-from whistlestop.table.verify import OTHER_VERSION, verify
+from whistlestop.table.verify import OTHER_VERSION, sealed_of, verify
+from whistlestop.wire.campaign import CampaignFile
 from whistlestop.wire.record import Record, SeatLine
 
-__all__ = ["ImportedGame", "import_record", "state_at"]
+__all__ = ["ImportedCampaign", "ImportedGame", "import_campaign", "import_record", "state_at"]
 
 _MAX_IMPORTED_NAME_LENGTH: Final = 200
 """Maximum length of a name in the file; longer ones are refused."""
 _LONGEST_BOT: Final = 60
 """Maximum length of a bot id, as in a seat plan."""
+
+
+class ImportedCampaign(NamedTuple):
+    """A campaign that was played elsewhere, with a table for each game."""
+
+    file: CampaignFile
+    games: list["ImportedGame"]
 
 
 class ImportedGame(NamedTuple):
@@ -65,8 +75,30 @@ def import_record(record: Record, find_game: Callable[[str], Game], at: float) -
     game = find_game(record.header.game)
     # A table is folded by these rules; a game of other rules might not fold.
     if verify(record, game).kind == OTHER_VERSION:
-        values = {"found": record.header.rules_version, "expected": "this version"}
-        raise CorruptRecord("other_rules", values)
+        raise _other_rules(record)
+    return _imported(record, game, at, None)
+
+
+def import_campaign(data: bytes, game: Game, campaign: str, at: float) -> ImportedCampaign:
+    """The games of a campaign's file as the logs of tables. The file must verify, and its games must be of the rules
+    and data of this program."""
+    file = checked_campaign(data)
+    verify_campaign(file, game)
+    for number in folded_games(file, game):
+        raise _other_rules(file.games[number - 1].record)
+    games = [
+        _imported(each.record, game, at, CampaignPlace(campaign, each.number, each.deal))
+        for each in file.games
+    ]
+    return ImportedCampaign(file, games)
+
+
+def _other_rules(record: Record) -> CorruptRecord:
+    values = {"found": record.header.rules_version, "expected": "this version"}
+    return CorruptRecord("other_rules", values)
+
+
+def _imported(record: Record, game: Game, at: float, place: CampaignPlace | None) -> ImportedGame:
     header = record.header
     # Before names are cleaned, which takes time that grows with their length.
     if any(len(seat.name) > _MAX_IMPORTED_NAME_LENGTH for seat in header.seats):
@@ -78,13 +110,13 @@ def import_record(record: Record, find_game: Callable[[str], Game], at: float) -
     if secret is None:
         raise CorruptRecord("wrong_commitment", {})
     seats = [SeatLine(_cleaned(seat.name), _cleaned_bot(seat.bot)) for seat in header.seats]
-    before = list(_before_game(record, seats, salts))
+    before = list(_before_game(record, seats, salts, place))
     bodies = [*before, *_game(replay_record(record, game).history, seats, len(before) + 1)]
     return ImportedGame(secret, [Entry(seq, at, None, body) for seq, body in enumerate(bodies, 1)])
 
 
 def _before_game(
-    record: Record, seats: Sequence[SeatLine], salts: tuple[str | None, ...]
+    record: Record, seats: Sequence[SeatLine], salts: tuple[str | None, ...], place: CampaignPlace | None
 ) -> Iterator[TableEvent]:
     header = record.header
     settings = Settings(game=header.game, options=header.options, chat=False, begin="by_host")
@@ -103,6 +135,8 @@ def _before_game(
         restarts=restarts,
         chain=chain,
         commitments=commitments if any(commitments) else (),
+        campaign=place,
+        sealed=dict(sealed_of(record)),
     )
     for number, seat in enumerate(seats):
         if seat.bot is None:

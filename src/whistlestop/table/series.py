@@ -254,7 +254,8 @@ class Series:
             case GameCounted():
                 self._count(body, entry.at)
             case GameVoided():
-                self.playing, self.deal = None, self.deal + 1
+                self.deal = (self.deal if self.playing is None else self.playing.deal) + 1
+                self.playing = None
             case FreeGameLaid():
                 self.free.append((body.table, entry.at))
             case CampaignClosed():

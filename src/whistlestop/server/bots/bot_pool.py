@@ -24,14 +24,14 @@ from whistlestop.rules import Action, Result, Ruleset, View
 from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
-from whistlestop.server.bots.hint_worker import check_record, plan_tickets
+from whistlestop.server.bots.hint_worker import check_campaign, check_record, plan_tickets
 from whistlestop.server.bots.plugin_worker import PluginProblem, plugin_states
 from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.importing import ImportedGame
+from whistlestop.table.importing import ImportedCampaign, ImportedGame
 from whistlestop.wire import Record
 from whistlestop.wire.options import WireAction, read_action
 from whistlestop.wire.study import TicketHint
@@ -223,6 +223,17 @@ class BotPool:
         except WorkerFailed as problem:
             raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
         if isinstance(found, ImportedGame):
+            return found
+        raise _untrue(*found)
+
+    async def check_campaign(self, game: str, data: bytes, campaign: str, at: float) -> ImportedCampaign:
+        """A campaign that was played elsewhere, made sure of."""
+        place = self._game_catalogue.place(self._game_catalogue.load(game).id)
+        try:
+            found = await self._done(self._idlest(), check_campaign, place, data, campaign, at)
+        except WorkerFailed as problem:
+            raise CorruptRecord("not_a_campaign", {"why": "it cannot be played again"}) from problem
+        if isinstance(found, ImportedCampaign):
             return found
         raise _untrue(*found)
 

@@ -1,5 +1,8 @@
 """What workers do besides thinking for bots: how the tickets of a seat stand, and whether a record is true."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import msgspec
 
 from whistlestop import games
@@ -8,12 +11,15 @@ from whistlestop.bots.analysis.steiner import way
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.bots.view_transfer import load_view
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.table.importing import ImportedGame, import_record
+from whistlestop.table.importing import ImportedCampaign, ImportedGame, import_campaign, import_record
 from whistlestop.text import refusal_text
 from whistlestop.wire import Record
 from whistlestop.wire.study import TicketHint
 
-__all__ = ["check_record", "plan_tickets"]
+__all__ = ["check_campaign", "check_record", "plan_tickets"]
+
+
+T = TypeVar("T")
 
 
 def plan_tickets(packed: bytes) -> tuple[TicketHint, ...]:
@@ -49,8 +55,21 @@ def _all(ground: SeatBoard) -> range:
 
 def check_record(game: str, record: bytes, at: float) -> ImportedGame | tuple[str, dict[str, str]]:
     """The log of a true record; else the reason and its values, which travel better than an error does."""
+    return _checked(
+        lambda: import_record(msgspec.json.decode(record, type=Record), lambda _id: games.load(game), at)
+    )
+
+
+def check_campaign(
+    game: str, data: bytes, campaign: str, at: float
+) -> ImportedCampaign | tuple[str, dict[str, str]]:
+    """The same for the file of a campaign."""
+    return _checked(lambda: import_campaign(data, games.load(game), campaign, at))
+
+
+def _checked(read: Callable[[], T]) -> T | tuple[str, dict[str, str]]:
     try:
-        return import_record(msgspec.json.decode(record, type=Record), lambda _id: games.load(game), at)
+        return read()
     except CorruptRecord as problem:
         return problem.reason, {name: _said(value) for name, value in problem.values.items()}
     except WhistlestopError as problem:

@@ -118,9 +118,9 @@ class CampaignService:
             settings.spectators,
             None if person is None else person.id,
         )
-        return await self._keep(row, [first], list(leaders.values()), data.own, "running", 1)
+        return await self.keep(row, [first], list(leaders.values()), data.own, "running", 1)
 
-    async def _keep(
+    async def keep(
         self,
         row: CampaignRow,
         entries: list[CampaignEntry],
@@ -130,6 +130,7 @@ class CampaignService:
         number: int,
         *also: Write,
     ) -> MadeCampaign:
+        """Write a new campaign, and with it the tables of games that were played before."""
         made = MadeCampaign(row.id, new_token(), new_token())
         keys = [CampaignKey(hashed(made.key), "host", own), CampaignKey(hashed(made.invite), "invite")]
         await write(self._store, campaign_creation(row, entries, leaders, keys, status, number), *also)

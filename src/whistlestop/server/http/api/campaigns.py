@@ -11,6 +11,7 @@ from whistlestop.campaign.notation import parse_campaign
 from whistlestop.games import Game
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.server.auth.people import People
+from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_page import options_after, page_of, story_cards
 from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.campaigns.members import OpenCampaign
@@ -41,6 +42,8 @@ from whistlestop.wire.games import GamePage, game_page
 __all__ = ["CampaignTables", "Campaigns"]
 
 _MOST_LISTED: Final = 50
+_LARGEST_FILE: Final = 16_000_000
+"""Bytes."""
 _PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 
 
@@ -62,6 +65,22 @@ class Campaigns(Controller):
         made = await campaigns.create(data, person)
         seat = await campaigns.start(made.campaign, made.key, person, 1) if data.start else None
         return CampaignMade(campaign=made.campaign, key=made.key, invite=made.invite, seat=seat)
+
+    @post("/import", summary="Bring a campaign from a file", request_max_body_size=_LARGEST_FILE)
+    async def bring(
+        self,
+        request: Request[Any, Any, Any],
+        campaign_files: CampaignFiles,
+        people: People,
+        own: Annotated[str | None, Parameter(max_length=20)] = None,
+    ) -> CampaignMade:
+        """The body is a file of `whistlestop campaign`. Every game is played again, and the campaign goes on here;
+        you lead the company `own`, and other people join."""
+        person = await people.person_of(request)
+        people.may_create(person)
+        people.count("tables", request, person)
+        made = await campaign_files.bring(await request.body(), own, person)
+        return CampaignMade(campaign=made.campaign, key=made.key, invite=made.invite)
 
     @get("/{campaign:str}", summary="Get a campaign as you may see it")
     async def page(
@@ -169,6 +188,23 @@ class Campaigns(Controller):
     ) -> CampaignPage:
         await campaigns.close(await campaigns.find(campaign, request))
         return await _page(service, await campaigns.find(campaign, request))
+
+    @get("/{campaign:str}/export", summary="Get the file of the campaign, as you may have it")
+    async def export(
+        self,
+        campaign: str,
+        request: Request[Any, Any, Any],
+        campaigns: CampaignService,
+        campaign_files: CampaignFiles,
+        people: People,
+    ) -> Response[Any]:
+        """The file that `whistlestop campaign` reads: whole after the last game, or if everybody else is a bot;
+        otherwise the copy of your company, without what is still secret."""
+        found = await campaigns.find(campaign, request)
+        people.count("requests", request, found.asker.person)
+        data = await campaign_files.export(found)
+        name = {"Content-Disposition": f'attachment; filename="campaign-{found.series.id}.json"', **_PRIVATE}
+        return Response(data, media_type="application/json", headers=name)
 
     @post("/{campaign:str}/free", summary="After the last game: play on, on the finished board")
     async def free(
