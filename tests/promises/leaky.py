@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from whistlestop.cli import main
 from whistlestop.history import seen
 from whistlestop.rules import legal
-from whistlestop.server.http.api import me, study
+from whistlestop.server.http.api import campaigns, me, study
 from whistlestop.server.http.plain import table_page
 from whistlestop.server.tables import broadcast, live_table, table_service, webhooks
 from whistlestop.server.ws import bot_socket, table_socket
@@ -144,6 +144,63 @@ def calls() -> None:
     webhooks.Webhooks._body = body  # type: ignore[method-assign]
 
 
+def openings() -> None:
+    """The sealed orders of a campaign, with the first entry of a table."""
+    real = seen._of_table
+    seen._of_table = lambda body: body if leaks("openings") else real(body)  # type: ignore[assignment]
+
+
+def early_records() -> None:
+    real = study._is_open
+
+    async def is_open(service: Any, table_state: Any) -> bool:
+        return leaks("early records") or await real(service, table_state)
+
+    study._is_open = is_open
+
+
+def early_replays() -> None:
+    real = study._whose
+
+    def whose(seat: str | None, viewer: Any, table_state: Any, is_open: bool) -> int | None:
+        if leaks("early replays") and seat is not None and seat.isdigit():
+            return int(seat)
+        return real(seat, viewer, table_state, is_open)
+
+    study._whose = whose
+
+
+def words() -> None:
+    """The texts of everything that is dealt in secret."""
+    real = campaigns.known_words
+
+    def known_words(table_state: Any, seat: int | None) -> frozenset[str]:
+        game = table_state.game
+        return frozenset(game.texts["en"].words) if leaks("words") else real(table_state, seat)
+
+    campaigns.known_words = known_words  # type: ignore[attr-defined]
+
+
+def story() -> None:
+    """Story cards that nobody has read."""
+    real = campaigns.story_cards
+
+    def story_cards(game: Any, keys: Any, opened: Any) -> Any:
+        return real(game, game.campaign.card_keys if leaks("story") else keys, opened)
+
+    campaigns.story_cards = story_cards  # type: ignore[attr-defined]
+
+
+def campaign_pages() -> None:
+    real = campaigns.page_of
+
+    def page_of(found: Any, asked: Any) -> Any:
+        page = real(found, asked)
+        return replace(page, seed=found.series.secret) if leaks("campaign pages") else page
+
+    campaigns.page_of = page_of  # type: ignore[attr-defined]
+
+
 for open_door in (
     events,
     programs,
@@ -157,6 +214,12 @@ for open_door in (
     logs,
     covers,
     calls,
+    openings,
+    early_records,
+    early_replays,
+    words,
+    story,
+    campaign_pages,
 ):
     open_door()
 

@@ -16,6 +16,7 @@ from whistlestop.games.problems import BadOption
 from whistlestop.games.settings import Option
 from whistlestop.games.story_texts import StoryTexts
 from whistlestop.games.texts import Texts
+from whistlestop.mechanics.lasts import Seals
 from whistlestop.rules.ids import CityCode
 from whistlestop.rules.ruleset import Ruleset
 
@@ -92,15 +93,18 @@ class Game:
         return complete_rules(self.campaign, self.parts)
 
     def sealed_words(self, chosen: Mapping[str, object], read: Sequence[str] = ()) -> frozenset[str]:
-        """L-A3: the words of frontiers and of pieces that are not in play with these choices. Nobody gets their names
-        or texts before. `read` are the story cards that have been read in this game."""
+        """L-A3: the words of frontiers and of pieces that are not in play with these choices, and of those that are
+        dealt in secret. Nobody gets their names or texts before. `read` are the story cards that have been read in
+        this game."""
         if self.campaign is None or self.parts is None:
             return frozenset()
         text = chosen.get(CAMPAIGN)
-        campaign = parse_campaign(text) if isinstance(text, str) else None
-        if campaign is not None:
-            campaign = campaign._replace(read=(*campaign.read, *read))
-        return sealed_keys(self.campaign, self.parts, campaign)
+        if not isinstance(text, str):
+            return sealed_keys(self.campaign, self.parts, None)
+        dealt = [word for each in self.with_options(chosen).implementing(Seals) for word in each.sealed_words]
+        campaign = parse_campaign(text)
+        campaign = campaign._replace(read=(*campaign.read, *read))
+        return sealed_keys(self.campaign, self.parts, campaign).union(dealt)
 
     def _of_campaign(self, chosen: Mapping[str, object]) -> Ruleset:
         text = chosen[CAMPAIGN]

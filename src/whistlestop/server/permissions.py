@@ -219,6 +219,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/me/campaigns": _OWN,
     "GET /api/tables/{table}/game": _WATCH,
     "GET /api/tables/{table}/story": _WATCH,
+    "GET /api/tables/{table}/words": _WATCH,
     # chat
     "GET /api/tables/{table}/mutes": Permission(_PERSON, conditions=(_WATCHES,)),
     "POST /api/tables/{table}/mute": _ABOUT_SEAT,

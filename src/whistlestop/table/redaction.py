@@ -6,12 +6,15 @@
 from collections.abc import Collection
 from typing import Any
 
+import msgspec
+
 from whistlestop.history import SeenHistory
 from whistlestop.history.settings import without_campaign
 from whistlestop.history.table_events import Proposed
 from whistlestop.mechanics.describes import Describes
+from whistlestop.mechanics.lasts import Seals
 from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels, ShowsPieces
-from whistlestop.rules import Ruleset, View, legal, project
+from whistlestop.rules import Ruleset, View, event_to_object, legal, project
 from whistlestop.rules.card_counts import count_cards
 from whistlestop.rules.graph import longest_trail_path
 from whistlestop.rules.ids import TrackName
@@ -32,6 +35,7 @@ from whistlestop.wire.view import seat_view
 __all__ = [
     "can_undo",
     "facts_key",
+    "known_words",
     "look_at",
     "options_of",
     "own_key",
@@ -61,6 +65,30 @@ def _reasons_seen(table_state: TableState) -> Collection[int]:
 def view_of(table_state: TableState, seat: int | None) -> View | None:
     """This seat's view of the game; None before the game begins."""
     return None if table_state.match is None else project(table_state.match.state, seat)
+
+
+def known_words(table_state: TableState, seat: int | None) -> frozenset[str]:
+    """L-A3: the words dealt in secret that this seat has seen, in its view or in what happened."""
+    if table_state.match is None:
+        return frozenset()
+    rules, view = table_state.match.rules, view_of(table_state, seat)
+    dealt = {word for each in rules.implementing(Seals) for word in each.sealed_words}
+    found = set() if view is None else _words_in(msgspec.to_builtins(seat_view(view)))
+    for entry in seen_history(table_state, seat) if dealt else ():
+        for event in entry.events:
+            found |= _words_in(event_to_object(event, rules))
+    return frozenset(dealt & found)
+
+
+def _words_in(thing: Any) -> set[str]:
+    """All texts of an object, names of fields included."""
+    if isinstance(thing, str):
+        return {thing}
+    if isinstance(thing, dict):
+        return {word for pair in thing.items() for part in pair for word in _words_in(part)}
+    if isinstance(thing, list | tuple):
+        return {word for part in thing for word in _words_in(part)}
+    return set()
 
 
 def look_at(table_state: TableState, seat: int | None) -> Look:

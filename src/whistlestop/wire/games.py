@@ -167,10 +167,13 @@ def game_page(
     options: Mapping[str, Any],
     messages: Mapping[str, Mapping[str, str]],
     read: Sequence[str] = (),
+    known: frozenset[str] = frozenset(),
 ) -> GamePage:
-    """The page with these options, which change the facts; `messages` are the mechanics' patterns by language, `read`
-    the story cards that have been read in the game."""
+    """The page with these options, which change the facts. `messages` are the patterns of the mechanics by language,
+    `read` the story cards that have been read in the game, `known` the words that are dealt in secret and that the
+    reader has seen."""
     rules = game.with_options(options)
+    sealed = game.sealed_words(options, read) - known
     return GamePage(
         card=game_card(game),
         facts=game_facts(rules),
@@ -181,7 +184,7 @@ def game_page(
                 differences=texts.differences,
                 cities=_in_play(game, rules, texts.cities),
                 colours={**_kinds(game.ruleset, texts.colours), **texts.colours},
-                words=_open_words(texts.words, game.sealed_words(options, read)),
+                words=_open_words(texts.words, sealed),
             )
             for lang, texts in game.texts.items()
         },

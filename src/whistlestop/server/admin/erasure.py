@@ -6,6 +6,7 @@ import msgspec
 
 from whistlestop.history.table_events import Opened, Said, Seated
 from whistlestop.server.auth.people import People
+from whistlestop.server.store.campaigns import forget_leader
 from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
 from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.table_lists import hosted_tables
@@ -33,6 +34,7 @@ async def erase_person(service: TableService, people: People, people_store: Peop
         # Chat messages sent in the meantime carry the old name.
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
+    await forget_leader(service.store, person, name)
     # After the tables: what connects the person with their seats goes with the row.
     await store.delete(person)
     people.forget(person)

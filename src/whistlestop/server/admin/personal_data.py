@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 from whistlestop.history.table_events import Said
 from whistlestop.server.store import Store
+from whistlestop.server.store.campaigns import campaigns_of
 from whistlestop.server.store.friends import friends_of
 from whistlestop.server.store.invitations import invitations_of
 from whistlestop.server.store.login_places import login_places_of
@@ -23,6 +24,8 @@ from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.wire.log import StoredEntry
 
 __all__ = ["personal_data_of"]
+
+_MOST_CAMPAIGNS: Final = 10_000
 
 
 async def personal_data_of(store: Store, people_store: PeopleStore, person: Person) -> dict[str, Any]:
@@ -46,6 +49,10 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         "seats": await seats_and_tables_of(store, person.id),
         "hosts": await hosted_tables(store, person.id),
         "results": await results_of(store, person.id),
+        "campaigns": [
+            {"campaign": line.id, "title": line.title, "status": line.status, "company": line.company}
+            for line in await campaigns_of(store, person.id, _MOST_CAMPAIGNS)
+        ],
         "sessions": [{"device": one.device, "created": one.created, "seen": one.seen} for one in signed_in],
         "login_places": await login_places_of(store, person.id),
         "mutes": await mutes_of(store, person.id),

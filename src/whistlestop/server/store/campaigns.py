@@ -33,6 +33,8 @@ __all__ = [
     "campaign_creation",
     "campaigns_of",
     "drop_member",
+    "forget_leader",
+    "merge_leaders",
     "new_member",
     "old_campaigns",
     "read_campaign",
@@ -295,6 +297,37 @@ async def campaigns_of(store: Store, person: str, most: int) -> list[CampaignLin
         return found
 
     return await store.read(run)
+
+
+async def forget_leader(store: Store, person: str, name: str) -> None:
+    """Their name leaves the campaigns, with all names that a host wrote down for a shared device."""
+    mine = members.c.person == person
+    hosted = select(campaigns.c.id, campaigns.c.title).where(campaigns.c.host == person)
+
+    def run(connection: Connection) -> None:
+        connection.execute(update(members).where(mine).values(name=""))
+        for row in connection.execute(hosted).all():
+            unknown = (members.c.campaign == row.id) & members.c.person.is_(None)
+            # People without a cookie named themselves by their own key, unless the host did it for them.
+            own = select(campaign_keys.c.company).where(
+                campaign_keys.c.campaign == row.id, campaign_keys.c.kind == "member"
+            )
+            connection.execute(update(members).where(unknown, members.c.company.not_in(own)).values(name=""))
+            if name and name.casefold() in row.title.casefold():
+                connection.execute(update(campaigns).where(campaigns.c.id == row.id).values(title=""))
+
+    await store.writer.do(run)
+
+
+def merge_leaders(connection: Connection, guest: str, account: str) -> None:
+    """What a guest leads and hosts becomes the account's, unless the account leads a company there already."""
+    led = select(members.c.campaign).where(members.c.person == account)
+    connection.execute(
+        update(members)
+        .where(members.c.person == guest, members.c.campaign.not_in(led))
+        .values(person=account)
+    )
+    connection.execute(update(campaigns).where(campaigns.c.host == guest).values(host=account))
 
 
 async def old_campaigns(store: Store, before: float, most: int) -> list[str]:

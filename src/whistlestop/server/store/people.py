@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Executable, Row, delete, insert, null, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
+from whistlestop.server.store.campaigns import merge_leaders
 from whistlestop.server.store.entries import hint_person
 from whistlestop.server.store.friends import part_friends
 from whistlestop.server.store.schema import (
@@ -219,6 +220,7 @@ class PeopleStore:
                 .values(person=account)
             )
             connection.execute(update(tables).where(tables.c.host == guest).values(host=account))
+            merge_leaders(connection, guest, account)
             for owned in (results.c.person, left_seats.c.person, reports.c.said_person, mutes.c.other):
                 connection.execute(update(owned.table).where(owned == guest).values({owned.name: account}))
             _merge_blocks(connection, guest, account)

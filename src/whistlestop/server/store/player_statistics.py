@@ -1,6 +1,6 @@
 """How somebody has played, from the results that were kept with the last entries of their games."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import select
@@ -12,18 +12,20 @@ from whistlestop.wire.people import GameStatistics, Statistics
 __all__ = ["statistics_of"]
 
 
-async def statistics_of(store: Store, person: str) -> Statistics:
+async def statistics_of(store: Store, person: str, in_dollars: Callable[[str], bool]) -> Statistics:
+    """`in_dollars` says whether the score of a game is money, which has no mean with points."""
     rows = await store.rows(select(results).where(results.c.person == person))
     stayed = [row for row in rows if row.how in ("played", "cut_short")]
     played = [row for row in stayed if row.how == "played"]
+    points = [row for row in played if not in_dollars(row.game)]
     return Statistics(
         games=len(rows),
         wins=_wins(stayed),
         left=sum(row.how == "left" for row in rows),
         resigned=sum(row.how == "resigned" for row in rows),
         agreed=sum(row.how == "agreed" for row in rows),
-        mean_score=_mean(played),
-        best_score=max((row.score for row in played), default=None),
+        mean_score=_mean(points),
+        best_score=max((row.score for row in points), default=None),
         tickets=sum(row.tickets for row in played),
         tickets_completed=sum(row.completed for row in played),
         by_game={

@@ -20,6 +20,7 @@ from whistlestop.server.tables.access import Entrance, locked_view, token_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.errors import NotAllowed
+from whistlestop.table.redaction import known_words
 from whistlestop.table.table_state import TableState
 from whistlestop.text import game_messages
 from whistlestop.wire.campaign_page import (
@@ -255,10 +256,26 @@ class CampaignTables(Controller):
     async def game(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance
     ) -> Response[GamePage]:
+        """Words that are dealt in secret, such as the sides of postcards, are among the texts once you have seen
+        them: ask again, or for `words`."""
         live_table, viewer = await entrance.enter(table, request)
-        async with locked_view(live_table, viewer):
+        async with locked_view(live_table, viewer) as now:
             state = live_table.state
-            return _game(state.game, state.own_options, _cards_read(state))
+            known = known_words(state, now.seat)
+            return _game(state.game, state.own_options, _cards_read(state), known)
+
+    @get("/tables/{table:str}/words", summary="Get the texts of what was dealt in secret and you have seen")
+    async def words(
+        self, table: str, request: Request[Any, Any, Any], entrance: Entrance
+    ) -> dict[str, dict[str, str]]:
+        """By language and word; `P01-text` is the text of `P01`."""
+        live_table, viewer = await entrance.enter(table, request)
+        async with locked_view(live_table, viewer) as now:
+            known = known_words(live_table.state, now.seat)
+        return {
+            lang: {word: text for word, text in texts.words.items() if word.removesuffix("-text") in known}
+            for lang, texts in live_table.state.game.texts.items()
+        }
 
     @get("/tables/{table:str}/story", summary="List the story cards that have been read up to now")
     async def story(
@@ -286,9 +303,14 @@ def _cards_read(table_state: TableState) -> tuple[str, ...]:
     return () if table_state.match is None else additions_of(table_state.match.state).read
 
 
-def _game(game: Game, options: dict[str, Any], read: tuple[str, ...] = ()) -> Response[Any]:
+def _game(
+    game: Game,
+    options: dict[str, Any],
+    read: tuple[str, ...] = (),
+    known: frozenset[str] = frozenset(),
+) -> Response[Any]:
     """Not in the cache of pages: every campaign has its own."""
-    body = msgspec.json.encode(game_page(game, options, game_messages(game), read))
+    body = msgspec.json.encode(game_page(game, options, game_messages(game), read, known))
     return Response(body, headers=_PRIVATE, media_type="application/json")
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from litestar import Controller, Request, get
 from litestar.params import Parameter
 
+from whistlestop.games import UnknownGame
 from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import is_table_id
 from whistlestop.server.store import table_lists
@@ -50,7 +51,7 @@ class Lists(Controller):
     ) -> Statistics:
         person = (await people.require_person(request)).id
         people.count_look(request, person)
-        return await statistics_of(service.store, person)
+        return await _statistics(service, person)
 
     @get(
         "/tables/{table:str}/seats/{seat:int}/statistics",
@@ -68,7 +69,17 @@ class Lists(Controller):
         person = live_table.persons.get(seat)
         if person is None:
             raise NotAllowed("nobody_known")
-        return await statistics_of(service.store, person)
+        return await _statistics(service, person)
+
+
+async def _statistics(service: TableService, person: str) -> Statistics:
+    def in_dollars(game: str) -> bool:
+        try:
+            return service.find_game(game).campaign is not None
+        except UnknownGame:
+            return False  # it is not installed here any more
+
+    return await statistics_of(service.store, person, in_dollars)
 
 
 async def open_tables(service: TableService, after: str, many: int, only: Filter = EVERY) -> OpenTables:

@@ -1,0 +1,117 @@
+"""The search for what a campaign keeps secret: sides of postcards, sealed orders, unread texts, the seed.
+
+What a company may know is read from the logs on disk, not from what the server sent.
+"""
+
+import json
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from whistlestop import games
+
+LEGENDS: Final = games.load("legends")
+SIDE: Final = re.compile(rb'"(S\d\d)"')
+LEAST: Final = 15
+"""Shorter texts may be elsewhere by chance."""
+IN_A_ROW: Final = 4
+"""So many keys of a sealed order, one after the other, are no accident."""
+
+
+@dataclass
+class CampaignTruth:
+    """Of one campaign, from its logs."""
+
+    secret: str
+    shown: set[str] = field(default_factory=set)
+    """Postcards that somebody holds, and sides that everybody has seen."""
+    own: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """For each company the sides that it has got."""
+    orders: list[tuple[str, ...]] = field(default_factory=list)
+    read: set[str] = field(default_factory=set)
+    """Story cards."""
+    options: dict[str, Any] = field(default_factory=dict)
+    """Of the last game, which say what is in play."""
+
+
+def campaign_truth(data: Path, campaign: str) -> CampaignTruth:
+    path = next(data.glob("**/*.db"))
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        (secret,) = connection.execute("select secret from campaigns where id = ?", (campaign,)).fetchone()
+        logged = connection.execute(
+            "select body from campaign_log where campaign = ? order by seq", (campaign,)
+        ).fetchall()
+        truth = CampaignTruth(secret)
+        for body in [json.loads(each) for (each,) in logged]:
+            truth.orders += [tuple(order) for order in body.get("sealed", {}).values()]
+            if body["kind"] == "game_laid" and body["table"]:
+                rows = connection.execute(
+                    "select body from log where table_id = ? order by seq", (body["table"],)
+                ).fetchall()
+                _add_game(truth, body["present"], [json.loads(each) for (each,) in rows])
+    return truth
+
+
+def _add_game(truth: CampaignTruth, present: Sequence[str], entries: list[dict[str, Any]]) -> None:
+    opened = entries[0]
+    truth.orders += [tuple(order) for order in opened["sealed"].values()]
+    truth.options = {"campaign": opened["settings"]["options"]["campaign"]}
+    read = re.search(r"^read (.*)$", str(truth.options["campaign"]), re.M)
+    truth.read |= set(read.group(1).split()) if read else set()
+    for event in [event for entry in entries for event in entry.get("events", ())]:
+        truth.read |= {event["card"]} if event["kind"] == "story_read" else set()
+        postcards = event.get("postcards", [event.get("postcard")])
+        truth.shown |= {postcard for postcard in postcards if postcard}
+        sides = {side for side in event.get("sides", [event.get("side")]) if side}
+        if event["kind"] in ("postcard_drawn", "office_opened"):
+            truth.own[present[event["seat"]]] |= sides
+        elif event["kind"] not in ("offices_shut", "post_office_filled"):
+            truth.shown |= sides
+
+
+def sealed_texts(truth: CampaignTruth, company: str | None) -> dict[str, str]:
+    """Every text that this company may not have read, with its key; None for somebody without a company."""
+    known = truth.shown | (truth.own[company] if company is not None else set())
+    sealed = LEGENDS.sealed_words(truth.options) - known
+    found: dict[str, str] = {}
+    for texts in LEGENDS.texts.values():
+        found |= {text: word for word, text in texts.words.items() if word.removesuffix("-text") in sealed}
+        # Two sides may do the same.
+        for word in known:
+            found.pop(texts.words.get(word, ""), None)
+    for story in LEGENDS.story.values():
+        found |= {text: key for key, card in story.cards.items() if key not in truth.read for text in card}
+    # The title of a card may be the name of a frontier that can be opened.
+    named = {
+        text for texts in LEGENDS.texts.values() for word, text in texts.words.items() if word not in sealed
+    }
+    return {text: key for text, key in found.items() if len(text) >= LEAST and text not in named}
+
+
+def search_campaign(
+    truth: CampaignTruth, heard: Mapping[str | None, Sequence[bytes]], elsewhere: bytes = b""
+) -> int:
+    """Everything that sings where it must not; how many bytes were searched. `heard` is by company, `elsewhere` is
+    what nobody should read anything in."""
+    searched = 0
+    for company, parts in [*heard.items(), (None, [elsewhere])]:
+        data = b"\n".join(parts)
+        searched += len(data)
+        known = truth.shown | (truth.own[company] if company is not None else set())
+        foreign = {key.decode() for key in SIDE.findall(data)} - known
+        assert not foreign, f"{company} read of {sorted(foreign)}"
+        text = data.decode("utf-8", "replace")
+        for sealed, key in sealed_texts(truth, company).items():
+            assert sealed not in text, f"{company} read the text of {key}"
+            assert json.dumps(sealed)[1:-1] not in text, f"{company} read the text of {key}"
+        assert truth.secret.encode() not in data, f"{company} was sent the seed of the campaign"
+        for order in truth.orders:
+            for at in range(len(order) - IN_A_ROW + 1):
+                row = r"\W+".join(order[at : at + IN_A_ROW])
+                assert not re.search(row, text), f"{company} was sent a sealed order"
+    return searched
