@@ -61,7 +61,7 @@ def first_move(match: Match) -> None:
 
 
 class Company:
-    """Those who look at one campaign, and all bytes that each of them got."""
+    """The people who look at one campaign, and all bytes that each of them got."""
 
     def __init__(self, server: Outdoors) -> None:
         self.server = server
