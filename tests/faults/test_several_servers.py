@@ -229,7 +229,7 @@ def test_who_blocks_one_another_claim_no_seats_at_one_table_by_two_servers(pair:
             keys = [here.browser().join(table, name=name).json()["token"] for name in ("One", "Two")]
             people = [who.at(table, None, key) for who, key in zip((ann, bob), keys, strict=True)]
             with ThreadPoolExecutor(2) as pool:
-                answers = list(pool.map(lambda who: who.post("claim", {}), people))
+                answers = list(pool.map(lambda who: who.post("bind", {}), people))
             codes = sorted(answer.status_code for answer in answers)
             assert codes == [200, 403], [answer.text for answer in answers]
 

@@ -102,7 +102,7 @@ class Ear:
             ("commands", {"command": self.name(), "ask": {"type": "begin"}}),
             ("join", {"name": "Eve", "seat": other}),
             ("unlock", {"seat": other}),
-            ("claim", {}),
+            ("bind", {}),
         ):
             if what != "unlock" or not isinstance(self, DeviceEar):  # which alone is let
                 await self.http("POST", what, body)

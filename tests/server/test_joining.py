@@ -153,10 +153,10 @@ def test_a_seat_known_by_its_key_can_be_claimed(town: Town) -> None:
     ann = town.guest("Ann")
     assert ann.at(made["table"]).look()["options"] == []
     key = made["seats"][1]["token"]
-    assert ann.at(made["table"], 1, key).post("claim", {}).status_code == 200
+    assert ann.at(made["table"], 1, key).post("bind", {}).status_code == 200
     assert ann.at(made["table"], 1).look()["options"]
     thief = town.guest("Eve")
-    assert thief.at(made["table"], 1, key).post("claim", {}).json()["code"] == "seat_taken"
+    assert thief.at(made["table"], 1, key).post("bind", {}).json()["code"] == "seat_taken"
 
 
 def test_a_return_link_opens_the_seat_elsewhere_until_it_is_revoked(town: Town, server: Served) -> None:

@@ -69,9 +69,9 @@ def test_a_lesson_that_is_claimed_counts_in_no_statistics(town: Town) -> None:
     pupil, steps = begin(ann.client)
     for at, step in enumerate(steps):
         if at == 1:
-            assert pupil.post("claim", {}).status_code == 200  # before the end
+            assert pupil.post("bind", {}).status_code == 200  # before the end
         look = wait_for_turn(pupil)
         assert pupil.act(step["action"], look["version"]).status_code == 200
     assert wait_for_turn(pupil)["table"]["status"] == "finished"
-    assert pupil.post("claim", {}).status_code == 200  # and after it
+    assert pupil.post("bind", {}).status_code == 200  # and after it
     assert ann.get("/api/me/statistics").json()["games"] == 0

@@ -132,7 +132,7 @@ def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> N
         assert browsers[at].register(login).status_code == 201
         assert browsers[at].get("/api/me/statistics").json()["games"] == 0
         for _ in range(2):
-            assert people[at].post("claim", {}).status_code == 200
+            assert people[at].post("bind", {}).status_code == 200
         mine = browsers[at].get("/api/me/statistics").json()
         assert (mine["games"], mine["mean_score"]) == (1, result[at]["total"])
         assert mine["wins"] == (result[at]["rank"] == 1)
@@ -140,7 +140,7 @@ def test_a_game_counts_for_whoever_says_afterwards_who_they_are(town: Town) -> N
         assert [row["at"] for row in export["results"]] == [ended["at"]]
         assert "person" not in export["results"][0]  # they are all yours
     eve = town.guest("Eve").at(made["table"], 0, people[0].token)
-    assert eve.post("claim", {}).json()["code"] == "seat_taken"
+    assert eve.post("bind", {}).json()["code"] == "seat_taken"
 
 
 def test_my_tables_say_whose_turn_it_is_and_until_when(town: Town) -> None:
