@@ -53,7 +53,7 @@ def test_a_device_needs_everybodys_name_and_nobody_joins_it(town: Town) -> None:
     body = {"game": "mini", "seats": [ANN, {"kind": "open"}], "hotseat": True}
     assert browser.post("/api/tables", **body).json()["code"] == "names_needed"
     device = device_of(town, listed=True)
-    for what in ("join", "return-link", "claim"):
+    for what in ("join", "return-link", "bind"):
         answer = (
             town.guest("Eve")
             .at(device.table, None, device.token)
