@@ -3,14 +3,15 @@
     python tools/drawings.py            (make drawings)
     python tools/drawings.py --again    every board, as after a change of the layout
 
-It prints what overlaps; a board with overlaps is not kept.
+It prints what overlaps; a board with overlaps is not kept. The atlas of a campaign takes half an hour.
 """
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from whistlestop import draw, games
-from whistlestop.draw.drawing_input import fingerprint
+from whistlestop.draw.atlas import lay_out_atlas
+from whistlestop.draw.drawing_input import DrawingInput, atlas_input_of, fingerprint
 from whistlestop.draw.store import STORE, file_name, written
 
 
@@ -18,13 +19,20 @@ def boards() -> dict[str, str]:
     """One game for each board: fingerprint and id."""
     found: dict[str, str] = {}
     for game in games.available():
-        found.setdefault(fingerprint(draw.drawing_input_of(games.load(game))), game)
+        found.setdefault(fingerprint(needed_by(game)), game)
     return found
 
 
+def needed_by(game: str) -> DrawingInput:
+    """The whole atlas for a campaign: its games show parts of it."""
+    loaded = games.load(game)
+    return atlas_input_of(loaded) or draw.drawing_input_of(loaded)
+
+
 def make(game: str) -> str:
-    drawing_input = draw.drawing_input_of(games.load(game))
-    drawing = draw.lay_out(drawing_input)
+    drawing_input = needed_by(game)
+    is_atlas = games.load(game).campaign is not None
+    drawing = (lay_out_atlas if is_atlas else draw.lay_out)(drawing_input)
     wrong = [str(overlap) for sheet in drawing.sheets for overlap in draw.overlaps(sheet)]
     if wrong:
         return "\n".join([f"{game}: not kept", *wrong])

@@ -8,7 +8,7 @@ from whistlestop.draw.layout import lay_out
 from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
 from whistlestop.draw.picture import Picture, picture_of
-from whistlestop.draw.store import BESIDE, board_key, drawing_of, stored, written
+from whistlestop.draw.store import BESIDE, board_key, drawing_of, kept_atlas, stored, written
 from whistlestop.draw.svg import THEMES, svg
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "board_key",
     "drawing_input_of",
     "drawing_of",
+    "kept_atlas",
     "lay_out",
     "level_for",
     "looks_exchanged",

@@ -29,9 +29,11 @@ def city_badges(
     taken = list(_shapes(cities, tracks, labels, printed))
     found: list[Badge] = []
     for city, dot in zip(drawing_input.cities, cities, strict=True):
+        near = [shape for shape in taken if _is_near(shape, dot, sheet)]
         for key in city.badges:
-            x, y = min(_spots(dot, sheet), key=lambda spot: _overlap(spot, sheet, units, taken))
-            taken.append(octagon(x, y, sheet.badge))
+            x, y = min(_spots(dot, sheet), key=lambda spot: _overlap(spot, sheet, units, near))
+            near.append(octagon(x, y, sheet.badge))
+            taken.append(near[-1])
             found.append(Badge(city.code, key, x, y, sheet.badge))
     return tuple(found)
 
@@ -46,6 +48,17 @@ def _shapes(
     yield from (box.corners() for track in tracks for box in track.spaces)
     yield from (label.corners() for label in labels)
     yield from (octagon(badge.x, badge.y, badge.size) for badge in printed)
+
+
+def _is_near(shape: Sequence[Point], dot: CityDot, sheet: Sheet) -> bool:
+    """Whether a mark of the city could touch it: the distance of their bounding boxes."""
+    reach = dot.r + _AWAY[-1] + sheet.badge * 1.1
+    return (
+        min(x for x, _ in shape) < dot.x + reach
+        and max(x for x, _ in shape) > dot.x - reach
+        and min(y for _, y in shape) < dot.y + reach
+        and max(y for _, y in shape) > dot.y - reach
+    )
 
 
 def _spots(dot: CityDot, sheet: Sheet) -> Iterator[Point]:

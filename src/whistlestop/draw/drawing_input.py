@@ -3,24 +3,30 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from typing import Final
 
 from whistlestop.games import Game
 from whistlestop.mechanics.shows import badges_of, signs_of
 from whistlestop.rules.ids import GRAY
+from whistlestop.rules.ruleset import Ruleset
 
 __all__ = [
     "LAYOUT_VERSION",
+    "SPARE",
     "DrawingInput",
     "DrawnCity",
     "DrawnRoute",
     "DrawnTrack",
+    "atlas_input_of",
     "drawing_input_of",
     "fingerprint",
 ]
 
 LAYOUT_VERSION = 2
 """Increased when the same board would be laid out differently: stored drawings are then made again."""
+SPARE: Final = "SPARE"
+"""A place for a mark that a city may get during a campaign."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +67,10 @@ class DrawingInput:
     routes: tuple[DrawnRoute, ...]
 
 
-def drawing_input_of(game: Game) -> DrawingInput:
-    rules, board = game.ruleset, game.ruleset.board
+def drawing_input_of(game: Game, rules: Ruleset | None = None) -> DrawingInput:
+    """The board of these rules, or of the game with every option at its default."""
+    rules = rules or game.ruleset
+    board = rules.board
     signs, badges = signs_of(rules), badges_of(rules)
     index = {code: i for i, code in enumerate(board.cities)}
     cities = tuple(
@@ -92,6 +100,22 @@ def drawing_input_of(game: Game) -> DrawingInput:
             badges.get(name, ()),
         )
         for name, tracks in board.parallel.items()
+    )
+    return DrawingInput(cities, routes)
+
+
+def atlas_input_of(game: Game) -> DrawingInput | None:
+    """The board with everything that any game of the campaign may have; None for a game without a campaign.
+
+    Tracks have no colour, because beds get theirs between the games, and each city has a place for one more mark.
+    """
+    if game.campaign is None:
+        return None
+    whole = drawing_input_of(game, game.complete({}))
+    cities = tuple(replace(city, badges=(*city.badges, SPARE)) for city in whole.cities)
+    routes = tuple(
+        replace(route, tracks=tuple(replace(track, colour="gray") for track in route.tracks))
+        for route in whole.routes
     )
     return DrawingInput(cities, routes)
 

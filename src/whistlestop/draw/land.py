@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from whistlestop.draw.base_paths import RINGS, write_paths
 from whistlestop.draw.city_placement import SheetProjection
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
 from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
@@ -17,7 +18,6 @@ BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
 """In painting order."""
 _MAPS: Final = ("north-america", "europe", "world")
 """Most detailed first."""
-_RINGS: Final = ("land", "lakes")
 _BEYOND: Final = 60.0
 """Outlines extend a little beyond the sheet, so that its edge does not look like a coast."""
 _FINE: Final = {"land": 1.1, "lakes": 0.9, "rivers": 1.6, "states": 1.3, "countries": 1.1}
@@ -34,7 +34,10 @@ def base_map(
     found = {layer: _layer(atlas, layer, ground, warp) for layer in BASE_LAYERS}
     if not _is_land_under(found["land"], cities):
         found = {layer: [] for layer in BASE_LAYERS} | {"land": [_island(ground, cities)]}
-    return {layer: _path(paths, layer in _RINGS) for layer, paths in found.items()}
+    return {
+        layer: write_paths([path[:-1] for path in paths] if layer in RINGS else paths, layer in RINGS)
+        for layer, paths in found.items()
+    }
 
 
 def looks_exchanged(places: Sequence[Point]) -> bool:
@@ -78,10 +81,10 @@ def _layer(atlas: dict[str, Any], layer: str, ground: SheetProjection, warp: War
     for packed in atlas[layer]:
         flat = [ground.at(lat, lon) for lat, lon in _unpacked(packed, atlas["step"])]
         # Cut before warping, because the warp is extreme far away from the cities.
-        cut = [clip_ring(flat, *_wider(window))] if layer in _RINGS else clip_line(flat, *_wider(window))
+        cut = [clip_ring(flat, *_wider(window))] if layer in RINGS else clip_line(flat, *_wider(window))
         for path in cut:
             warped = [warp(x, y) for x, y in path]
-            if layer in _RINGS:
+            if layer in RINGS:
                 ring = clip_ring(warped, *window)
                 paths += [simplify([*ring, ring[0]], _FINE[layer])] if len(ring) > 2 else []
             else:
@@ -146,21 +149,3 @@ def _shadow(x: float, y: float, ux: float, uy: float) -> float:
     along, off = x * ux + y * uy, abs(x * uy - y * ux)
     size = math.hypot(x, y)
     return max(70.0, along + 30 - off * 0.35) if along > 0 else min(70.0, size)
-
-
-def _path(paths: Sequence[Path], is_closed: bool) -> str:
-    """Whole and half units, as relative coordinates: the shortest form that looks the same."""
-    parts = []
-    for path in paths:
-        x = y = 0
-        words = []
-        for i, (px, py) in enumerate(path[:-1] if is_closed else path):
-            nx, ny = round(px * 2), round(py * 2)
-            if i and (nx, ny) == (x, y):
-                continue
-            dx, dy = (nx - x) / 2, (ny - y) / 2
-            words.append(f"{dx:g} {dy:g}")
-            x, y = nx, ny
-        if len(words) > 1:
-            parts.append(f"M{words[0]}l{' '.join(words[1:])}{'z' if is_closed else ''}".replace(" -", "-"))
-    return "".join(parts)

@@ -1,11 +1,10 @@
 """A board in a few kilobytes, for lists of games: land, tracks as lines and cities as dots, without names."""
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import cos, hypot, sin
 from typing import Final
 
+from whistlestop.draw.base_paths import read_paths
 from whistlestop.draw.drawing import Drawing, DrawnSheet, TrackRow
 from whistlestop.draw.geometry import Box, Point
 
@@ -16,7 +15,6 @@ _COARSE: Final = 4.5
 """Points of a shore that are nearer to the last one are left out."""
 _SMALLEST: Final = 3
 """Islands of fewer points are left out."""
-_TOKENS: Final = re.compile(r"([MlLzZ])|(-?\d+(?:\.\d+)?)")
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ def _ends(space: Box) -> tuple[Point, Point]:
 
 
 def _land(path: str, scale: float, height: int) -> str:
-    shores = [_coarse([(x * scale, y * scale) for x, y in shore]) for shore in _shores(path)]
+    shores = [_coarse([(x * scale, y * scale) for x, y in shore]) for shore in read_paths(path)]
     seen = [shore for shore in shores if len(shore) >= _SMALLEST and _is_seen(shore, height)]
     return "".join("M" + "L".join(_point(point, 1) for point in shore) + "z" for shore in seen)
 
@@ -78,26 +76,6 @@ def _coarse(shore: list[Point]) -> list[Point]:
         if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) >= _COARSE:
             kept.append(point)
     return kept
-
-
-def _shores(path: str) -> Iterator[list[Point]]:
-    """The outlines of a path that begins each with `M` and continues with relative lines, as `land.py` writes it."""
-    shore: list[Point] = []
-    numbers: list[float] = []
-    for letter, number in _TOKENS.findall(path):
-        if number:
-            numbers.append(float(number))
-            if len(numbers) == 2:
-                dx, dy = numbers
-                x, y = shore[-1] if shore else (0.0, 0.0)
-                shore.append((x + dx, y + dy))
-                numbers = []
-        elif letter == "M":
-            if shore:
-                yield shore
-            shore = []
-    if shore:
-        yield shore
 
 
 def _point(point: Point, scale: float) -> str:

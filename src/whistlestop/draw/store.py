@@ -8,12 +8,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from whistlestop.draw.atlas import part_of
 from whistlestop.draw.drawing import Drawing
-from whistlestop.draw.drawing_input import DrawingInput, drawing_input_of, fingerprint
+from whistlestop.draw.drawing_input import DrawingInput, atlas_input_of, drawing_input_of, fingerprint
 from whistlestop.draw.layout import lay_out
 from whistlestop.games import Game
+from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["BESIDE", "STORE", "board_key", "drawing_of", "file_name", "stored", "written"]
+__all__ = ["BESIDE", "STORE", "board_key", "drawing_of", "file_name", "kept_atlas", "stored", "written"]
 
 STORE: Final = Path(__file__).parent / "drawings"
 """Made by `make drawings`; a file's name ends with the hash of what it draws, so a stale file is never used."""
@@ -21,8 +23,9 @@ BESIDE: Final = "drawing.json"
 """In a game's own folder: `whistlestop draw my-island -o my-island/drawing.json` writes it there."""
 
 
-def drawing_of(game: Game) -> Drawing:
-    return stored(game) or _made(_Key(drawing_input_of(game)))
+def drawing_of(game: Game, rules: Ruleset | None = None) -> Drawing:
+    """The drawing of the board of these rules, or of the game with every option at its default."""
+    return stored(game, rules) or _made(_Key(drawing_input_of(game, rules)))
 
 
 def board_key(game: Game) -> str:
@@ -30,17 +33,29 @@ def board_key(game: Game) -> str:
     return fingerprint(drawing_input_of(game))
 
 
-def stored(game: Game) -> Drawing | None:
+def stored(game: Game, rules: Ruleset | None = None) -> Drawing | None:
     """None for a board that has not been drawn, or has changed since."""
-    key = board_key(game)
+    drawing_input = drawing_input_of(game, rules)
+    atlas = kept_atlas(game)
+    return (atlas and part_of(atlas, drawing_input)) or _kept(game, fingerprint(drawing_input))
+
+
+def kept_atlas(game: Game) -> Drawing | None:
+    """The layout of which all games of a campaign show parts."""
+    whole = atlas_input_of(game)
+    return None if whole is None else _kept(game, fingerprint(whole))
+
+
+def _kept(game: Game, key: str) -> Drawing | None:
     for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
         # The key inside counts, not the name: a drawing beside a game may be of an older board.
-        if path.is_file() and (found := _read(path)) and found.board == key:
+        if path.is_file() and (found := _read(path, path.stat().st_mtime_ns)) and found.board == key:
             return found
     return None
 
 
-def _read(path: Path) -> Drawing | None:
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int) -> Drawing | None:
     """None for a file that is not a drawing, or has another version."""
     try:
         return Drawing.from_json(json.loads(path.read_text("utf-8")))
