@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { lazyPage } from "./app/Lazy";
 import { loadMe } from "./app/me";
+import { withMoreTexts } from "./app/moreTexts";
 import { followLink, path } from "./app/router";
 import { Home } from "./pages/Home";
 import { NotFound } from "./pages/NotFound";
@@ -13,7 +14,7 @@ const Join = lazyPage(() => import("./pages/Join").then((module) => module.Join)
 const Return = lazyPage(() => import("./pages/Return").then((module) => module.Return));
 const RulesPage = lazyPage(() => import("./rules/RulesPage").then((module) => module.RulesPage));
 const SettingsPage = lazyPage(() => import("./pages/Settings").then((module) => module.SettingsPage));
-const MePage = lazyPage(() => import("./pages/Me").then((module) => module.MePage));
+const MePage = lazyPage(() => import("./pages/Me").then((module) => withMoreTexts(module.MePage)));
 const TablePage = lazyPage(() => import("./pages/TablePage").then((module) => module.TablePage));
 const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
 const LookBack = lazyPage(() => import("./replay/LookBack").then((module) => module.LookBack));
@@ -21,6 +22,12 @@ const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) =>
 const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => module.Lobby));
 const ScreenPage = lazyPage(() => import("./screen/ScreenPage").then((module) => module.ScreenPage));
 const Learn = lazyPage(() => import("./tutorial/Learn").then((module) => module.Learn));
+const CampaignPage = lazyPage(() =>
+  import("./campaign/CampaignPage").then((module) => withMoreTexts(module.CampaignPage)),
+);
+const NewCampaign = lazyPage(() =>
+  import("./campaign/NewCampaign").then((module) => withMoreTexts(module.NewCampaign)),
+);
 
 export function App() {
   useEffect(() => {
@@ -48,6 +55,8 @@ function pageAt(where: string) {
     if (place === "t") return <TablePage key={id} id={id} LookBack={LookBack} />;
     if (place === "watch") return <TablePage key={`watch ${id}`} id={id} onlyWatching LookBack={LookBack} />;
     if (place === "screen") return <ScreenPage key={id} id={id} />;
+    if (place === "campaign") return <CampaignPage key={id} id={id} />;
+    if (place === "campaigns" && id === "new") return <NewCampaign />;
     if (place === "seat") return <Return key={id} id={id} />;
     return <NotFound />;
   }

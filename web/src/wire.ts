@@ -1832,6 +1832,8 @@ export interface PanelFacts {
   columns: PanelColumn[];
   rows: PanelRowFacts[];
   brief: number;
+  is_front: boolean;
+  is_cards: boolean;
 }
 
 export interface PanelRowFacts {

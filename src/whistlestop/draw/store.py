@@ -28,9 +28,9 @@ def drawing_of(game: Game, rules: Ruleset | None = None) -> Drawing:
     return stored(game, rules) or _made(_Key(drawing_input_of(game, rules)))
 
 
-def board_key(game: Game) -> str:
+def board_key(game: Game, rules: Ruleset | None = None) -> str:
     """The same for games on the same board."""
-    return fingerprint(drawing_input_of(game))
+    return fingerprint(drawing_input_of(game, rules))
 
 
 def stored(game: Game, rules: Ruleset | None = None) -> Drawing | None:

@@ -90,6 +90,10 @@ class Panel:
     """The same as sentences, for screen readers."""
     brief: int = 0
     """The column to show for a row where there is little space."""
+    is_front: bool = False
+    """Whether players need it at each turn: it is always visible, beside the display."""
+    is_cards: bool = False
+    """Whether each row is a card with a text."""
 
 
 @dataclass(frozen=True)

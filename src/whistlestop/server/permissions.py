@@ -183,6 +183,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "POST /api/campaigns": _CREATE,
     "GET /api/campaigns/{campaign}": _CAMPAIGN,
     "GET /api/campaigns/{campaign}/game": _CAMPAIGN,
+    "GET /api/campaigns/{campaign}/drawing": _CAMPAIGN,
     "POST /api/campaigns/{campaign}/join": Permission(
         _ANYONE,
         conditions=(
@@ -218,6 +219,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     ),
     "GET /api/me/campaigns": _OWN,
     "GET /api/tables/{table}/game": _WATCH,
+    "GET /api/tables/{table}/drawing": _WATCH,
     "GET /api/tables/{table}/story": _WATCH,
     "GET /api/tables/{table}/words": _WATCH,
     # chat

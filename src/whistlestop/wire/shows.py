@@ -88,6 +88,10 @@ class PanelFacts(msgspec.Struct, frozen=True):
     rows: tuple[PanelRowFacts, ...]
     brief: int
     """The column to show for a row where there is little space."""
+    is_front: bool
+    """Whether it is needed at each turn and should always be visible."""
+    is_cards: bool
+    """Whether each row is a card with a text."""
 
 
 class PieceFacts(msgspec.Struct, frozen=True):
@@ -232,6 +236,8 @@ def _panel(panel: Panel, rules: Ruleset) -> PanelFacts:
             ]
         ),
         panel.brief,
+        panel.is_front,
+        panel.is_cards,
     )
 
 

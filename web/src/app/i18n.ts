@@ -12,15 +12,26 @@ export const LANGUAGES: readonly Lang[] = ["en", "pl"];
 export const lang = signal<Lang>("en");
 const messages = signal<Messages>({});
 
-const loaders: Record<Lang, () => Promise<{ default: Messages }>> = {
-  en: () => import("virtual:catalogue/en"),
-  pl: () => import("virtual:catalogue/pl"),
-};
+export type Catalogue = Record<Lang, () => Promise<{ default: Messages }>>;
+
+const catalogues = new Set<Catalogue>([
+  {
+    en: () => import("virtual:catalogue/en"),
+    pl: () => import("virtual:catalogue/pl"),
+  },
+]);
+
+/** Load more messages, also when the language changes. */
+export async function addCatalogue(more: Catalogue): Promise<void> {
+  if (catalogues.has(more)) return;
+  catalogues.add(more);
+  await setLanguage(lang.peek());
+}
 
 /** Change the language. The messages are loaded first, so that the page never mixes two languages. */
 export async function setLanguage(wanted: Lang): Promise<void> {
-  const loaded = (await loaders[wanted]()).default;
-  messages.value = loaded;
+  const loaded = await Promise.all([...catalogues].map((catalogue) => catalogue[wanted]()));
+  messages.value = Object.assign({}, ...loaded.map((part) => part.default));
   lang.value = wanted;
   document.documentElement.lang = wanted;
 }

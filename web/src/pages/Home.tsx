@@ -209,6 +209,10 @@ function WithFriends() {
       <h2>{say("web.home.friends")}</h2>
       <p>{say("web.home.friends.text")}</p>
       <div class="row">
+        <a class="button" href={href("/campaigns/new")}>
+          <Icon name="map" />
+          {say("web.home.campaign")}
+        </a>
         <a class="button" href={href("/new")}>
           <Icon name="people" />
           {say("web.home.create")}

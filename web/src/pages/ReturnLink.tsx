@@ -1,6 +1,7 @@
 /** A link to the player's own seat, for another device. It is created on request, because it is a secret key. */
 
 import { useSignal } from "@preact/signals";
+import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { RevokeLinks } from "../app/RevokeLinks";
@@ -10,7 +11,6 @@ import { post } from "../net/api";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { SeatKey } from "../wire";
-import { Copy } from "./Copy";
 import { Qr } from "./Qr";
 
 export function ReturnLink({ table }: { table: string }) {

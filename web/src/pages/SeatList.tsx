@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { botChoices, botText } from "../app/botChoices";
+import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
@@ -17,7 +18,6 @@ import { Icon } from "../parts/Icon";
 import { Portrait } from "../parts/Portrait";
 import { PLAYERS } from "../parts/players";
 import type { SeatKey } from "../wire";
-import { Copy } from "./Copy";
 
 interface Props {
   table: TableClient;

@@ -12,6 +12,7 @@ import { Check, Field, Segments } from "../parts/form";
 import { PLAYERS } from "../parts/players";
 import { askToNotify } from "../table/notify";
 import { Installing } from "./Installing";
+import "../parts/segments.css";
 import "./settings.css";
 
 const PACES = ["calm", "brisk", "once"] as const;

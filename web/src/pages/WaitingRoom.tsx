@@ -1,6 +1,7 @@
 /** Before the game: the seats, the invitation link, and the host's start button. */
 
 import { useEffect } from "preact/hooks";
+import { Copy } from "../app/Copy";
 import { loadGames, titleOf } from "../app/games";
 import { list, say, textOf } from "../app/i18n";
 import { OfflineNotice } from "../app/OfflineNotice";
@@ -13,7 +14,6 @@ import { InviteFriends } from "../lobby/InviteFriends";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { ChatForm } from "../table/LogPanel";
-import { Copy } from "./Copy";
 import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
 import { Qr } from "./Qr";

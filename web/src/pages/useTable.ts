@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
 import { drawingOf, gamePage } from "../app/games";
+import { addMessages } from "../app/i18n";
 import { Names } from "../app/names";
 import { playerNames } from "../app/playerNames";
 import { TableClient } from "../app/tableClient";
@@ -20,6 +21,13 @@ export interface ShownTable {
   trouble: Signal<string>;
 }
 
+/** The board and the texts that are in force at a table. */
+async function ownPage(table: TableClient): Promise<GamePage> {
+  const page = await table.get<GamePage>("game");
+  addMessages(page.shows.messages);
+  return page;
+}
+
 /** `hostToken` is for a screen without a seat. */
 export function useTable(id: string, onlyWatching: boolean, hostToken?: string): ShownTable {
   const table = useMemo(() => new TableClient(id, onlyWatching, hostToken), [id, onlyWatching, hostToken]);
@@ -29,14 +37,16 @@ export function useTable(id: string, onlyWatching: boolean, hostToken?: string):
   const trouble = useSignal("");
 
   useSignalEffect(() => {
-    const game = table.standing.value?.table.settings.game;
-    if (game === undefined || page.peek()) return;
-    const drawn = drawingOf(game);
-    gamePage(game)
-      .then(async (facts) => {
+    const facts = table.standing.value?.table;
+    if (facts === undefined || page.peek()) return;
+    const { game } = facts.settings;
+    // The board of a campaign is its own.
+    const drawn = facts.campaign ? table.get<Drawing>("drawing") : drawingOf(game);
+    (facts.campaign ? ownPage(table) : gamePage(game))
+      .then(async (found) => {
         // The waiting room needs no drawing, which may take a while if the board was never drawn.
-        page.value = facts;
-        cardColours.value = facts.facts.colours;
+        page.value = found;
+        cardColours.value = found.facts.colours;
         drawing.value = await drawn;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));

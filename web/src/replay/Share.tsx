@@ -2,11 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { Copy } from "../app/Copy";
 import { download } from "../app/download";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { keys } from "../app/storage";
-import { Copy } from "../pages/Copy";
 import { Alert } from "../parts/form";
 
 interface Props {

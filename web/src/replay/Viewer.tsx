@@ -17,7 +17,7 @@ import type { Drawing } from "../board/drawing";
 import { Choice } from "../parts/form";
 import { ShareGame } from "../share/ShareGame";
 import { Marks } from "../shows/Mark";
-import { Panels } from "../shows/Panels";
+import { FrontPanels, Panels } from "../shows/Panels";
 import { Review, tracksOf } from "../table/Review";
 import type { Look, ReviewedMove } from "../wire";
 import { Controls } from "./Controls";
@@ -132,6 +132,7 @@ export function Viewer({ store, data, names, drawing, title, children }: Props) 
           {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
             <Marks.Provider value={drawing.marks}>
+              <FrontPanels view={shown.view} names={names} />
               <Panels view={shown.view} names={names} seats={seats} />
             </Marks.Provider>
           )}

@@ -9,7 +9,7 @@ import type { Standing, TableClient } from "../app/tableClient";
 import { turnLines } from "../app/turnSentences";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
-import { Panels } from "../shows/Panels";
+import { FrontPanels, Panels } from "../shows/Panels";
 import { Announcer } from "../table/Announcer";
 import { Display } from "../table/Display";
 import { Players } from "../table/Players";
@@ -61,6 +61,7 @@ export function ScreenBoard(props: {
                 onTake={nothing}
                 onDraw={nothing}
               />
+              <FrontPanels view={view} names={names} />
               <Panels view={view} names={names} seats={standing.table.seats} />
               <ol class="screen-turns">
                 {turns.value.map((turn) => (

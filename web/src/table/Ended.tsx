@@ -74,9 +74,16 @@ export function Closed({ table, names }: { table: TableClient; names: Names }) {
 }
 
 function Next({ table, hasRecord = true }: { table: TableClient; hasRecord?: boolean }) {
+  const campaign = table.standing.value?.table.campaign?.campaign;
   return (
     <div class="row">
-      <RematchButton table={table} />
+      {campaign ? (
+        <a class="button primary" href={href(`/campaign/${campaign}`)}>
+          {say("web.result.campaign")}
+        </a>
+      ) : (
+        <RematchButton table={table} />
+      )}
       <a class="button" href={href(`/replay/${table.id}`)}>
         {say("web.result.replay")}
       </a>

@@ -10,10 +10,11 @@ import type { TableClient } from "../app/tableClient";
 import { sinceLastTurn } from "../app/turnSentences";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
-import { Panels } from "../shows/Panels";
+import { FrontPanels, Panels } from "../shows/Panels";
 import { ActionBar } from "./ActionBar";
 import { Announcer } from "./Announcer";
 import { useMotion } from "./animation";
+import { CampaignStory } from "./CampaignStory";
 import { CardCounts } from "./CardCounts";
 import { ClaimSheet } from "./ClaimSheet";
 import { CommandLine, SkipToCommand } from "./CommandLine";
@@ -102,6 +103,7 @@ export function TableView(props: {
                   onTake={(place) => void table.attempt({ type: "take", place })}
                   onDraw={() => void table.attempt({ type: "draw" })}
                 />
+                {!standing.result && <FrontPanels view={view} names={names} />}
               </Panel>
               <Panel name="players">
                 <Players
@@ -117,6 +119,14 @@ export function TableView(props: {
                 {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="log">
+                {standing.table.campaign && (
+                  <CampaignStory
+                    table={table}
+                    place={standing.table.campaign}
+                    // The cards of the end are turned over before what they ask, and before the result.
+                    moment={`${standing.result !== null} ${view.question?.kind ?? ""}`}
+                  />
+                )}
                 <LogPanel table={table} names={names} />
               </Panel>
               <Panel name="routes">

@@ -29,6 +29,7 @@ def panels(owners: Mapping[str, Sequence[str]], taken: Sequence[tuple[str, str]]
             (Column(None, Message("panel.charters.owners")),),
             tuple([_row(key, listed) for key, listed in held.items()]),
             tuple([_sentence(key, listed) for key, listed in held.items()]),
+            is_cards=True,
         )
     ]
 

@@ -44,6 +44,7 @@ def panels(
             (Column(None, Message("panel.employees.where")),),
             tuple([_row(key, where, field) for key, where, field in found]),
             tuple([_sentence(key, where, field) for key, where, field in found]),
+            is_cards=True,
         )
     ]
 

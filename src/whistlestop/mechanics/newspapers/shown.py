@@ -20,6 +20,8 @@ def panel(press: Press, lasts: bool) -> Panel:
         (Column(None, Message("panel.newspapers.state")),),
         tuple([_row(key, at == 0 and _is_active(press, lasts)) for at, key in enumerate(keys)]),
         tuple(_sentences(press, keys, lasts)),
+        is_front=True,
+        is_cards=True,
     )
 
 

@@ -25,14 +25,17 @@ def panel(ledger: PostcardLedger, own: OwnSides, viewer: Seat) -> Panel:
         Column(None, Message("panel.postcards.holder")),
         Column(None, Message("panel.postcards.secret")),
     )
+    # A player's own postcards come first, as in a hand.
+    held = sorted(ledger.held, key=lambda card: card.seat != viewer)
     return Panel(
         "postcards",
         Message("panel.postcards"),
         Message("panel.postcards.postcard"),
         columns,
-        tuple([_row(card, sides.get(card.key, "")) for card in ledger.held]),
-        tuple([_sentence(card, sides.get(card.key, ""), viewer) for card in ledger.held]),
+        tuple([_row(card, sides.get(card.key, "")) for card in held]),
+        tuple([_sentence(card, sides.get(card.key, ""), viewer) for card in held]),
         1,
+        is_cards=True,
     )
 
 

@@ -4,14 +4,34 @@ import asyncio
 import gzip
 import sys
 import tempfile
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from whistlestop.draw import BESIDE, stored, written
+from litestar import Request, Response
+
+from whistlestop.draw import BESIDE, board_key, drawing_of, stored, written
 from whistlestop.games import Game
+from whistlestop.rules.ruleset import Ruleset
 from whistlestop.server.game_catalogue import GameCatalogue
 
-__all__ = ["DrawnBoards"]
+__all__ = ["DrawnBoards", "drawing_answer", "takes_gzip"]
+
+
+def takes_gzip(request: Request[Any, Any, Any]) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def drawing_answer(content: bytes, is_packed: bool, caching: str) -> Response[bytes]:
+    headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type="application/json", headers=headers)
+
+
+_KEPT: Final = 32
+"""The number of boards of campaigns that stay in memory."""
 
 
 class DrawnBoards:
@@ -27,6 +47,11 @@ class DrawnBoards:
             found = self._drawings[game.id] = asyncio.create_task(self._draw(game))
         # A reader who leaves must not take the drawing from the others.
         plain, packed = await asyncio.shield(found)
+        return packed if is_packed else plain
+
+    async def json_at(self, game: Game, options: Mapping[str, object], is_packed: bool) -> bytes:
+        """The board of a game with these options, such as a part of a campaign's atlas."""
+        plain, packed = await asyncio.to_thread(_drawn, game, game.with_options(options))
         return packed if is_packed else plain
 
     async def _draw(self, game: Game) -> tuple[bytes, bytes]:
@@ -49,3 +74,28 @@ class DrawnBoards:
                 if process.returncode is None:
                     process.kill()
             return path.read_bytes()
+
+
+def _drawn(game: Game, rules: Ruleset) -> tuple[bytes, bytes]:
+    return _written(_Board(game, rules))
+
+
+class _Board:
+    """A cache key that is equal for games with the same board."""
+
+    def __init__(self, game: Game, rules: Ruleset) -> None:
+        self.game: Final = game
+        self.rules: Final = rules
+        self._key: Final = board_key(game, rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Board) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=_KEPT)
+def _written(board: _Board) -> tuple[bytes, bytes]:
+    content = written(drawing_of(board.game, board.rules)).encode()
+    return content, gzip.compress(content, 6, mtime=0)

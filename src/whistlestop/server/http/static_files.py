@@ -10,7 +10,7 @@ from typing import Any, Final
 from litestar import Controller, Request, Response, get
 from litestar.exceptions import NotFoundException
 
-from whistlestop.server.http.drawn_boards import DrawnBoards
+from whistlestop.server.http.drawn_boards import DrawnBoards, drawing_answer, takes_gzip
 
 __all__ = ["StaticFiles", "is_built"]
 
@@ -139,9 +139,5 @@ class StaticFiles(Controller):
     async def drawing(
         self, game: str, request: Request[Any, Any, Any], drawn_boards: DrawnBoards
     ) -> Response[bytes]:
-        is_packed = "gzip" in request.headers.get("accept-encoding", "")
-        headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
-        if is_packed:
-            headers["Content-Encoding"] = "gzip"
-        content = await drawn_boards.json_of(game, is_packed)
-        return Response(content, media_type="application/json", headers=headers)
+        is_packed = takes_gzip(request)
+        return drawing_answer(await drawn_boards.json_of(game, is_packed), is_packed, "no-cache")

@@ -1,5 +1,6 @@
 """Campaigns over HTTP."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -15,6 +16,7 @@ from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_page import options_after, page_of, story_cards
 from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.campaigns.members import OpenCampaign
+from whistlestop.server.http.drawn_boards import DrawnBoards, drawing_answer, takes_gzip
 from whistlestop.server.store.campaigns import campaigns_of
 from whistlestop.server.tables.access import Entrance, locked_view, token_of
 from whistlestop.server.tables.table_service import TableService
@@ -106,6 +108,21 @@ class Campaigns(Controller):
     ) -> Response[GamePage]:
         found = await campaigns.find(campaign, request)
         return _game(found.series.game, options_after(found.series, after))
+
+    @get(
+        "/{campaign:str}/drawing",
+        summary="Get the drawing of a campaign's board, now or after so many games",
+    )
+    async def drawing(
+        self,
+        campaign: str,
+        request: Request[Any, Any, Any],
+        campaigns: CampaignService,
+        drawn_boards: DrawnBoards,
+        after: Annotated[int | None, Parameter(ge=0, le=99)] = None,
+    ) -> Response[bytes]:
+        found = await campaigns.find(campaign, request)
+        return await _drawing(drawn_boards, found.series.game, options_after(found.series, after), request)
 
     @post("/{campaign:str}/join", summary="Take a company that waits for a leader")
     async def join(
@@ -277,6 +294,17 @@ class CampaignTables(Controller):
             for lang, texts in live_table.state.game.texts.items()
         }
 
+    @get("/tables/{table:str}/drawing", summary="Get the drawing of the board at a table")
+    async def drawing(
+        self,
+        table: str,
+        request: Request[Any, Any, Any],
+        entrance: Entrance,
+        drawn_boards: DrawnBoards,
+    ) -> Response[bytes]:
+        live_table, _viewer = await entrance.enter(table, request)
+        return await _drawing(drawn_boards, live_table.state.game, live_table.state.own_options, request)
+
     @get("/tables/{table:str}/story", summary="List the story cards that have been read up to now")
     async def story(
         self, table: str, request: Request[Any, Any, Any], entrance: Entrance
@@ -312,6 +340,14 @@ def _game(
     """Not in the cache of pages: every campaign has its own."""
     body = msgspec.json.encode(game_page(game, options, game_messages(game), read, known))
     return Response(body, headers=_PRIVATE, media_type="application/json")
+
+
+async def _drawing(
+    drawn_boards: DrawnBoards, game: Game, options: Mapping[str, object], request: Request[Any, Any, Any]
+) -> Response[bytes]:
+    is_packed = takes_gzip(request)
+    content = await drawn_boards.json_at(game, options, is_packed)
+    return drawing_answer(content, is_packed, _PRIVATE["Cache-Control"])
 
 
 async def _page(service: TableService, found: OpenCampaign) -> CampaignPage:

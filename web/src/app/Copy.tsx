@@ -1,8 +1,8 @@
 /** A button that copies a text and confirms it. */
 
 import { useSignal } from "@preact/signals";
-import { say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
+import { say } from "./i18n";
 
 export function Copy({ text, word = "web.copy" }: { text: () => string; word?: string }) {
   const state = useSignal<"" | "done" | "failed">("");

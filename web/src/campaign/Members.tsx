@@ -1,0 +1,120 @@
+/** The companies of a campaign: who leads them, and who plays the next game. */
+
+import { useSignal } from "@preact/signals";
+import { availableBot, botChoices } from "../app/botChoices";
+import { Copy } from "../app/Copy";
+import { errorText } from "../app/errorText";
+import { say } from "../app/i18n";
+import { Piece } from "../app/Piece";
+import { address } from "../app/router";
+import { Alert, Choice, Segments } from "../parts/form";
+import { ask, campaignKeys } from "../story/campaigns";
+import type { Attendance, CampaignFacts, CompanyFacts } from "../story/types";
+import { companyName, leadersOf } from "./company";
+
+const WAYS: readonly Attendance[] = ["plays", "bot", "misses"];
+
+interface Props {
+  facts: CampaignFacts;
+  onChange: (facts: CampaignFacts) => void;
+  onReload: () => void;
+}
+
+export function Members({ facts, onChange, onReload }: Props) {
+  const trouble = useSignal("");
+  const leaders = leadersOf(facts);
+  const isBetween = facts.status === "between";
+
+  async function attend(company: string, attendance: Attendance) {
+    try {
+      onChange(await ask<CampaignFacts>(facts.campaign, "attendance", { company, attendance }));
+      trouble.value = "";
+    } catch (error) {
+      trouble.value = errorText(error);
+    }
+  }
+
+  const isMine = (one: CompanyFacts) =>
+    one.kind === "person" && (one.company === facts.you.company || (facts.you.host && !one.taken));
+  const invite = campaignKeys.value[facts.campaign]?.invite;
+  const isWaiting = facts.companies.some((one) => one.kind === "person" && !one.taken);
+  return (
+    <section class="campaign-part">
+      <h2>{say("web.campaign.members")}</h2>
+      <ul class="members">
+        {facts.companies.map((one) => (
+          <li key={one.company}>
+            <Piece colour={one.company} name={leaders.get(one.company) ?? ""} small />
+            <span class="line-words">
+              <strong>{leaders.get(one.company)}</strong>
+              <span class="soft">
+                {companyName(one.company)}
+                {one.company === facts.you.company && ` · ${say("web.campaign.yours")}`}
+              </span>
+            </span>
+            {isBetween && isMine(one) ? (
+              <Segments
+                label={say("web.campaign.attendance", { name: leaders.get(one.company) ?? "" })}
+                name={`attendance-${one.company}`}
+                value={one.attendance}
+                options={WAYS.map((way) => [way, say(`web.campaign.attendance.${way}`)] as const)}
+                onChange={(way) => void attend(one.company, way)}
+              />
+            ) : (
+              one.kind === "person" && (
+                <span class="tag">{say(`web.campaign.attendance.${one.attendance}`)}</span>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      <Alert text={trouble.value} />
+      {invite && isWaiting && (
+        <p class="row">
+          <Copy text={() => address(`/campaign/${facts.campaign}#${invite}`)} word="web.campaign.invite" />
+        </p>
+      )}
+      {isBetween && facts.you.company && <HandOver facts={facts} onDone={onReload} />}
+    </section>
+  );
+}
+
+/** A company gets another leader: a bot, or the person who opens the link. */
+function HandOver({ facts, onDone }: { facts: CampaignFacts; onDone: () => void }) {
+  const bot = useSignal("");
+  const link = useSignal("");
+  const trouble = useSignal("");
+
+  async function handOver() {
+    try {
+      const { invite } = await ask<{ invite: string | null }>(facts.campaign, "hand-over", {
+        company: facts.you.company,
+        bot: bot.value === "" ? null : availableBot(bot.value),
+      });
+      link.value = invite === null ? "" : address(`/campaign/${facts.campaign}#${invite}`);
+      onDone();
+    } catch (error) {
+      trouble.value = errorText(error);
+    }
+  }
+
+  return (
+    <details class="hand-over">
+      <summary>{say("web.campaign.hand_over")}</summary>
+      <p>{say("web.campaign.hand_over.text")}</p>
+      <div class="row">
+        <Choice
+          label={say("web.campaign.hand_over.to")}
+          value={bot.value}
+          options={[["", say("web.campaign.hand_over.person")], ...botChoices()]}
+          onChange={(value) => (bot.value = value)}
+        />
+        <button type="button" class="button" onClick={() => void handOver()}>
+          {say("web.campaign.hand_over.do")}
+        </button>
+        {link.value && <Copy text={() => link.value} word="web.campaign.invite" />}
+      </div>
+      <Alert text={trouble.value} />
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** Story cards over the page, in a dialog that can be closed at any card. */
+
+import { useEffect, useId, useRef } from "preact/hooks";
+import { say } from "../app/i18n";
+import { Icon } from "../parts/Icon";
+import { StoryReader } from "./StoryReader";
+import type { StoryCard } from "./types";
+
+interface Props {
+  cards: readonly StoryCard[];
+  years: readonly number[];
+  last: string;
+  doneWord: string;
+  onClose: () => void;
+}
+
+export function StoryDialog(props: Props) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog class="story-dialog" ref={box} aria-labelledby={id} onClose={props.onClose}>
+      <header>
+        <h2 id={id}>{say("web.story.title")}</h2>
+        <button
+          type="button"
+          class="plain"
+          aria-label={say("web.story.close")}
+          onClick={() => box.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <StoryReader
+        cards={props.cards}
+        years={props.years}
+        last={props.last}
+        doneWord={props.doneWord}
+        onDone={() => box.current?.close()}
+      />
+    </dialog>
+  );
+}
