@@ -3,14 +3,29 @@ losing on purpose does not pay."""
 
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from laws.stages import stage_rules
 
+from whistlestop.bots import make_bot
 from whistlestop.bots.choices import best_choice, claim_worth
+from whistlestop.bots.planner import PlannerBot
+from whistlestop.bots.weights import Weights
 from whistlestop.mechanics.advises import claim_advisers
-from whistlestop.rules import Choose, Seeded, View, legal, play, project, start
+from whistlestop.mechanics.postcards.conditions import EXTRA
+from whistlestop.rules import (
+    Choose,
+    Seeded,
+    View,
+    format_position,
+    legal,
+    parse_position,
+    play,
+    project,
+    start,
+)
 from whistlestop.rules.actions import DECLINE
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
@@ -67,3 +82,32 @@ def test_a_bot_without_a_mechanic_gives_nothing_for_its_tracks() -> None:
     assert any(alone.values())
     for track, worth in alone.items():
         assert all_of_them[track] - rest.get(track, 0.0) == pytest.approx(worth)
+
+
+def turn_of(seat: int, *facts: str) -> View:
+    """A turn of this seat in game 9, with these facts."""
+    state, _ = start(RULES, 2, Seeded("turn"), seat)
+    while not state.public.turn:
+        asked = state.public.asked[0]
+        state, _ = play(state, asked, list(legal(state, asked))[-1], Seeded("turn"))
+    heads = tuple([" ".join(fact.split()[: 3 if fact.startswith("seat") else 2]) for fact in facts])
+    lines = [line for line in format_position(state).splitlines() if not line.startswith(heads)]
+    return project(parse_position("\n".join([*lines, *facts]), RULES), seat)
+
+
+def test_a_bot_gives_a_locomotive_for_a_postcard() -> None:
+    """Seat 1 holds one that asks for it."""
+    view = turn_of(1, "seat 1 hand locomotive:6,red:1")
+    assert Choose(EXTRA) in legal(view, 1)
+    assert make_bot("hard", "x").choose(view) == Choose(EXTRA)
+    without = PlannerBot("x", replace(Weights(), without=frozenset({"postcards"})))
+    assert without.choose(view) != Choose(EXTRA)
+
+
+def test_a_bot_announces_what_makes_a_claim_possible() -> None:
+    """The item of seat 1 saves a card of a long route: with three cards it claims the four spaces of its ticket."""
+    facts = "seat 1 tickets DET-NOL", "track CIN-DET 1", "track CIN-NAS 1"
+    view = turn_of(1, "seat 1 hand white:3", *facts)
+    assert make_bot("hard", "x").choose(view) == Choose("chain")
+    poor = turn_of(1, "seat 1 hand white:2", *facts)
+    assert make_bot("hard", "x").choose(poor) != Choose("chain")

@@ -163,6 +163,8 @@ def test_every_reason_that_is_told_can_be_given() -> None:
                 "vote_arbitrate",
                 "vote_hold_out",
                 "wire_order",
+                "ability",
+                "extra_loco",
                 "wire_sweep",
             ),
         ),

@@ -11,7 +11,7 @@ from rows import FakeRow, FakeSource
 from stage import mini_with
 
 from whistlestop.bots import make_bot
-from whistlestop.bots.choices import claim_worth
+from whistlestop.bots.choices import claim_worth, take_worth
 from whistlestop.mechanics.card_symbols import CardSymbols
 from whistlestop.mechanics.holdups import HoldUps
 from whistlestop.mechanics.previews import PreviewLine, preview
@@ -102,6 +102,20 @@ def test_other_mechanics_change_what_a_hold_up_takes_and_brings() -> None:
     found = held_up(RULES, "seat 0 points 9", "seat 1 points 4")
     assert found[:2] == ["points_paid 0 holdup 3", "hold_up_happened 3"]
     assert found[2].startswith("cache_hidden ")
+
+
+def test_bots_weigh_the_skull_that_may_be_turned_up() -> None:
+    """A third one robs the richest. Who takes a skull away, or takes the card from the deck, is safe."""
+    display = "display red-skull,blue-skull,red,red,green"
+    rich = project(table(RULES, display, "seat 0 points 9", "seat 1 points 4"), 0)
+    worth = take_worth(rich)
+    assert worth[:2] == [0.0, 0.0]
+    assert worth[2] == worth[4] < 0
+    immune = project(table(RULES, display, "seat 0 points 4", "seat 1 points 9"), 0)
+    assert take_worth(immune) == [0.0] * 5
+    one = project(table(RULES, "display red-skull,blue,red,red,green", "seat 0 points 9"), 0)
+    assert take_worth(one) == [0.0] * 5
+    assert take_worth(rich, frozenset({"holdups"})) == [0.0] * 5
 
 
 @pytest.mark.rule("V-H3")

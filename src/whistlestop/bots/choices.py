@@ -4,12 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from whistlestop.bots.reason import Reason
-from whistlestop.mechanics.advises import Outlook, act_advisers, claim_advisers, option_advisers
+from whistlestop.mechanics.advises import (
+    Outlook,
+    act_advisers,
+    claim_advisers,
+    option_advisers,
+    take_advisers,
+)
 from whistlestop.rules import Action, Choose, View
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import TrackName
 
-__all__ = ["best_act", "best_choice", "claim_worth", "why_choice"]
+__all__ = ["best_act", "best_choice", "claim_worth", "take_worth", "why_choice"]
 
 
 Adviser = TypeVar("Adviser")
@@ -69,4 +75,13 @@ def claim_worth(view: View, outlook: Outlook, without: frozenset[str] = _ALL) ->
     for adviser in _used(claim_advisers(view.public.rules), without):
         for track, worth in adviser.claim_worth(view, outlook).items():
             total[track] = total.get(track, 0.0) + worth
+    return total
+
+
+def take_worth(view: View, without: frozenset[str] = _ALL) -> list[float]:
+    """For each place of the display what taking its card is worth besides the card, summed over all mechanics."""
+    total = [0.0 for _ in view.public.display]
+    for adviser in _used(take_advisers(view.public.rules), without):
+        for place, worth in enumerate(adviser.take_worth(view)):
+            total[place] += worth
     return total

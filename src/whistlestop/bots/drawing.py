@@ -40,8 +40,9 @@ def card_worth(scene: Scene, plan: Plan, others: Sequence[Filler]) -> list[float
     return worth
 
 
-def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
-    """The best card, face up or from the deck; a face-up locomotive must be worth two cards."""
+def best_draw(scene: Scene, options: Options, worth: Sequence[float], beyond: Sequence[float] = ()) -> Action:
+    """The best card, face up or from the deck; a face-up locomotive must be worth two cards. `beyond` is what
+    taking the card of each place is worth besides the card."""
     display = scene.view.display_by_colour
     blind = sum(chance * want for chance, want in zip(unseen(scene.view), worth, strict=True))
     second = max([blind, *(worth[card] for card in display if 0 <= card < scene.locomotive)])
@@ -55,7 +56,7 @@ def best_draw(scene: Scene, options: Options, worth: Sequence[float]) -> Action:
             value = blind
         elif isinstance(action, Take):
             card = display[action.place]
-            value = worth[card]
+            value = worth[card] + (beyond[action.place] if beyond else 0.0)
             if card == scene.locomotive and is_first:
                 value -= 0.7 * second
         if value > best[0]:

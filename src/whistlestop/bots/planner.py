@@ -1,13 +1,14 @@
 """A bot that plans all its tickets together, watches the game's length and the opponents, and races if that pays
 more."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from whistlestop.bots.analysis.board_index import BoardIndex, SeatBoard
 from whistlestop.bots.analysis.income import routes_score
-from whistlestop.bots.choices import best_act, best_choice, claim_worth, why_choice
+from whistlestop.bots.choices import best_act, best_choice, claim_worth, take_worth, why_choice
 from whistlestop.bots.claiming import best_claim, final_gain, last_claim
 from whistlestop.bots.drawing import best_draw, card_worth
 from whistlestop.bots.explain import explain_move, explain_slip
@@ -17,7 +18,7 @@ from whistlestop.bots.ticketing import best_keep, pays_to_draw, worth_at_last, w
 from whistlestop.bots.weights import Weights
 from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
-from whistlestop.rules.ids import NOBODY
+from whistlestop.rules.ids import GRAY, NOBODY
 from whistlestop.rules.steps import TakeTurn
 
 __all__ = ["PlannerBot", "Thought"]
@@ -62,7 +63,7 @@ class PlannerBot:
             return best_keep(thought.scene, options)
         # In the last turn no plan counts any more, only what an action scores.
         last = _last(thought, options) if view.public.last_seat != NOBODY else None
-        best = last or _best(thought, options)
+        best = last or _best(thought, options, self._beyond(thought))
         act = self._act(thought, options, best)
         if act is not None or last is not None:
             return act or best
@@ -73,7 +74,18 @@ class PlannerBot:
         acts = [action for action in options.plain if isinstance(action, Choose)]
         if not acts or self._weights.outlook == "none":
             return None
-        return best_act(thought.view, acts, intended, _card_points(thought), self._weights.without)
+        cards, without = _card_points(thought), self._weights.without
+        # An act may make a claim possible for which a card is missing.
+        wished = [] if isinstance(intended, Claim) else _nearly_paid(thought)
+        acted = [best_act(thought.view, acts, action, cards, without) for action in (*wished, intended)]
+        return next((act for act in acted if act is not None), None)
+
+    def _beyond(self, thought: Thought) -> list[float]:
+        """For each place of the display what taking its card brings besides the card, measured in cards."""
+        if self._weights.outlook != "end":
+            return []
+        card = thought.scene.turn / _CARDS_A_TURN
+        return [worth / card for worth in take_worth(thought.view, self._weights.without)]
 
     def explain(self, view: View, action: Action) -> Reason:
         """The reason why it chose, or would choose, this action."""
@@ -129,6 +141,21 @@ def _card_points(thought: Thought) -> list[float]:
     return [each * worth for worth in card_worth(scene, thought.plan, thought.others)]
 
 
+def _nearly_paid(thought: Thought) -> list[Claim]:
+    """Claims of the network for which one card is missing, with the cards that there are."""
+    scene, hand = thought.scene, thought.view.hand_by_colour
+    found: list[Claim] = []
+    for at, track in enumerate(thought.plan.forest.tracks):
+        price = scene.ground.prices[track]
+        colour = thought.plan.lack.colours[at] if price.colour == GRAY else price.colour
+        own = min(hand[colour], price.length - 1)
+        wild = price.length - 1 - own
+        if own and wild <= hand[scene.locomotive]:
+            paid = ((colour, own), (scene.locomotive, wild)) if wild else ((colour, own),)
+            found.append(Claim(scene.ground.board_index.tracks[track].name, paid))
+    return found
+
+
 def _is_idle(thought: Thought, claim: Claim) -> bool:
     """Whether the claim neither serves a ticket nor brings anything; it only brings the end of the game nearer."""
     ground = thought.scene.ground
@@ -148,14 +175,14 @@ def _last(thought: Thought, options: Options) -> Action | None:
     return claim if gain >= 0 else None
 
 
-def _best(thought: Thought, options: Options) -> Action:
+def _best(thought: Thought, options: Options, beyond: Sequence[float]) -> Action:
     scene, plan, others = thought.scene, thought.plan, thought.others
     claim = best_claim(scene, plan, others, options)
     if claim is not None and _is_first(thought, claim):
         return claim
     if Tickets() in options.plain and _draws_tickets(thought, claim):
         return Tickets()
-    return claim or best_draw(scene, options, card_worth(scene, plan, others))
+    return claim or best_draw(scene, options, card_worth(scene, plan, others), beyond)
 
 
 def _is_first(thought: Thought, claim: Claim) -> bool:

@@ -19,6 +19,7 @@ __all__ = [
     "AdvisesClaims",
     "AdvisesColours",
     "AdvisesOptions",
+    "AdvisesTakes",
     "AdvisesTickets",
     "Outlook",
     "act_advisers",
@@ -27,6 +28,7 @@ __all__ = [
     "colour_worth",
     "completed_ticket_bonus",
     "option_advisers",
+    "take_advisers",
 ]
 
 Outlook: TypeAlias = Literal["end", "now"]
@@ -68,6 +70,15 @@ class AdvisesActs(Protocol):
 
 
 @runtime_checkable
+class AdvisesTakes(Protocol):
+    """Taking a face-up card is worth more or less than the card, because of what is turned up after it."""
+
+    def take_worth(self, view: View) -> Sequence[float]:
+        """For each place of the display what the viewer gains or loses besides the card."""
+        ...
+
+
+@runtime_checkable
 class AdvisesTickets(Protocol):
     """The number of completed tickets matters beyond their points."""
 
@@ -100,6 +111,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     AdvisesClaims,
     AdvisesColours,
     AdvisesOptions,
+    AdvisesTakes,
     AdvisesTickets,
 )
 
@@ -114,6 +126,10 @@ def option_advisers(rules: Ruleset) -> Sequence[AdvisesOptions]:
 
 def act_advisers(rules: Ruleset) -> Sequence[AdvisesActs]:
     return rules.implementing(AdvisesActs)
+
+
+def take_advisers(rules: Ruleset) -> Sequence[AdvisesTakes]:
+    return rules.implementing(AdvisesTakes)
 
 
 def colour_worth(view: View, colour: str) -> float:

@@ -110,8 +110,8 @@ def _in_all(groups: Sequence[GroupFigures], is_so: Callable[[RouteUse], bool]) -
 
 
 def _claimed(groups: Sequence[GroupFigures], route: str) -> str:
-    shares = [next(use.claimed for use in group.routes if use.route == route) for group in groups]
-    said = [f"{share:.0%} with {group.players}" for share, group in zip(shares, groups, strict=True)]
+    claimed = [next(use.claimed for use in group.routes if use.route == route) for group in groups]
+    said = [f"{share:.0%} with {group.players}" for share, group in zip(claimed, groups, strict=True)]
     return f"claimed in {', '.join(said)} players"
 
 

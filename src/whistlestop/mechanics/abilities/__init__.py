@@ -7,7 +7,7 @@ from whistlestop.mechanics.abilities.mechanic import Abilities
 __all__ = ["Abilities"]
 
 if TYPE_CHECKING:  # mypy checks its methods against the protocols
-    from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims
+    from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.company_abilities import AdvisesAbilities, HasAbilities, TakesUpAbilities
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import Gives, Lasts
@@ -45,6 +45,7 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     _shows_options: type[ShowsOptions] = Abilities
     _advises_abilities: type[AdvisesAbilities] = Abilities
     _advises_acts: type[AdvisesActs] = Abilities
+    _advises_options: type[AdvisesOptions] = Abilities
     _advises_claims: type[AdvisesClaims] = Abilities
     _describes: type[Describes] = Abilities
     _describes_choices: type[DescribesChoices] = Abilities

@@ -36,7 +36,8 @@ def _helps(view: View, word: Word, action: Action) -> bool:
     public = view.public
     if isinstance(action, Claim):
         printed = public.rules.printed[action.track]
-        return word.price(public, action.track, printed) != printed
+        price = word.price(public, action.track, printed)
+        return price != printed and sum([count for _, count in action.cards]) >= price.length
     if isinstance(action, Take) and _is_locomotive(view, action.place):
         return word.figure("locomotive_cards", 2) < 2
     return isinstance(action, Draw | Take) and word.draws_third() and public.deck_size > 2

@@ -7,7 +7,7 @@ from whistlestop.mechanics.holdups.mechanic import HoldUps
 __all__ = ["HoldUps"]
 
 if TYPE_CHECKING:  # mypy checks its methods against the protocols
-    from whistlestop.mechanics.advises import AdvisesClaims
+    from whistlestop.mechanics.advises import AdvisesClaims, AdvisesTakes
     from whistlestop.mechanics.describes import Describes, DescribesFeatures
     from whistlestop.mechanics.previews import Previews
     from whistlestop.mechanics.shows import ShowsPanels
@@ -22,5 +22,6 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     _previews: type[Previews] = HoldUps
     _shows_panels: type[ShowsPanels] = HoldUps
     _advises_claims: type[AdvisesClaims] = HoldUps
+    _advises_takes: type[AdvisesTakes] = HoldUps
     _describes: type[Describes] = HoldUps
     _describes_features: type[DescribesFeatures] = HoldUps

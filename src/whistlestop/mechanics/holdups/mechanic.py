@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
-from whistlestop.mechanics.holdups import shown
+from whistlestop.mechanics.holdups import advice, shown
 from whistlestop.mechanics.holdups.events import (
     EVENTS,
     ON_PUBLIC,
@@ -26,6 +26,7 @@ from whistlestop.mechanics.holdups.ledger import (
     read_holdups,
     write_holdups,
 )
+from whistlestop.mechanics.holdups.skulls import skulls
 from whistlestop.mechanics.holdups.steps import EndHoldUp, FindCache, GiveCacheAway, HoldUp
 from whistlestop.mechanics.lasts import give
 from whistlestop.mechanics.previews import PreviewLine
@@ -39,7 +40,7 @@ from whistlestop.rules.ids import NOBODY, CityCode, Seat, TrackName
 from whistlestop.rules.mechanic import Run, Slot
 from whistlestop.rules.named_values import figure_of
 from whistlestop.rules.resolution import Resolution
-from whistlestop.rules.state import EMPTY, PublicState, View
+from whistlestop.rules.state import PublicState, View
 from whistlestop.rules.tickets import seats_from
 
 __all__ = ["HoldUps"]
@@ -51,8 +52,6 @@ _COINS: Final = "holdup_coins"
 _WHY: Final = "holdup"
 _CACHE: Final = "cache"
 _RELIEF: Final = "relief"
-_SKULL: Final = "-skull"
-"""How the names of the kinds of cards end that bear one."""
 
 
 class HoldUps:
@@ -92,7 +91,7 @@ class HoldUps:
     def row_left(self, resolution: Resolution, flushes: int) -> None:
         """V-H1; V-H6: none inside another, and then not before a card is turned up."""
         public = resolution.public
-        if holdups_of(public).row == "watched" and _skulls(public) >= self._skulls:
+        if holdups_of(public).row == "watched" and skulls(public) >= self._skulls:
             resolution.push(HoldUp(flushes))
 
     def _hold_up(self, resolution: Resolution, step: HoldUp) -> None:
@@ -147,7 +146,7 @@ class HoldUps:
 
     def panels(self, view: View) -> list[Panel]:
         ledger = holdups_of(view.public)
-        return [shown.panel(ledger.city, ledger.dollars, _skulls(view.public), self._skulls)]
+        return [shown.panel(ledger.city, ledger.dollars, skulls(view.public), self._skulls)]
 
     def claim_preview(self, view: View, claim: Claim) -> list[PreviewLine]:
         ledger = holdups_of(view.public)
@@ -163,6 +162,10 @@ class HoldUps:
             for track in view.public.free
             if ledger.city in (track.a, track.b)
         }
+
+    def take_worth(self, view: View) -> list[float]:
+        """A card that is taken makes room for another, which may bear the last skull of a hold-up."""
+        return advice.take_worth(view, self._skulls, _LOSS)
 
     # Text forms
 
@@ -186,11 +189,6 @@ class HoldUps:
         """What is in the cache; for each small city whether it lies there."""
         ledger = holdups_of(view.public)
         return [ledger.dollars, *[int(city == ledger.city) for city in self._small]]
-
-
-def _skulls(public: PublicState) -> int:
-    names = public.rules.cards
-    return sum([card != EMPTY and names[card].endswith(_SKULL) for card in public.display])
 
 
 def _ends(public: PublicState, track: TrackName) -> tuple[CityCode, CityCode]:

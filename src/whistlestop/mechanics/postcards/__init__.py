@@ -7,7 +7,7 @@ from whistlestop.mechanics.postcards.mechanic import Postcards
 __all__ = ["Postcards"]
 
 if TYPE_CHECKING:  # mypy checks its methods against the protocols
-    from whistlestop.mechanics.advises import AdvisesClaims, AdvisesOptions
+    from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.lasts import FillsVaults, Gives, Lasts, Seals
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels
@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     _gives: type[Gives] = Postcards
     _shows_panels: type[ShowsPanels] = Postcards
     _shows_options: type[ShowsOptions] = Postcards
+    _advises_acts: type[AdvisesActs] = Postcards
     _advises_claims: type[AdvisesClaims] = Postcards
     _advises_options: type[AdvisesOptions] = Postcards
     _describes_choices: type[DescribesChoices] = Postcards

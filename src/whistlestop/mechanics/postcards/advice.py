@@ -8,11 +8,11 @@ from whistlestop.mechanics.postcards.conditions import tracks_that_help
 from whistlestop.mechanics.postcards.ledger import OwnSides, postcard_ledger_of
 from whistlestop.mechanics.postcards.steps import ExchangePostcard
 from whistlestop.mechanics.postcards.trades import NONE
-from whistlestop.rules.actions import Action, Choose
+from whistlestop.rules.actions import Action, Choose, Claim
 from whistlestop.rules.ids import TrackName
 from whistlestop.rules.state import View
 
-__all__ = ["claim_worths", "trade_worths"]
+__all__ = ["claim_worths", "extra_worth", "trade_worths"]
 
 _CARD: Final = 0.8
 _ITEM: Final = 5.0
@@ -53,6 +53,19 @@ def claim_worths(cards: PostcardSet, view: View, seen: OwnSides) -> Mapping[Trac
     return worth
 
 
+def extra_worth(view: View, side: SecretSide, intended: Action, cards: Sequence[float]) -> float:
+    """The reward for a locomotive, less what the locomotive is worth; one that the intended claim needs stays."""
+    locomotive = view.public.rules.locomotive
+    needed = dict(intended.cards).get(locomotive, 0) if isinstance(intended, Claim) else 0
+    if needed >= view.hand[locomotive]:
+        return 0.0
+    return _reward(side) - max(_CARD, cards[locomotive])
+
+
 def _worth(side: SecretSide) -> float:
+    return _CHANCE * _reward(side)
+
+
+def _reward(side: SecretSide) -> float:
     reward = side.reward
-    return _CHANCE * (reward.coins + reward.vault + _CARD * reward.cards + _ITEM * bool(reward.item))
+    return reward.coins + reward.vault + _CARD * reward.cards + _ITEM * bool(reward.item)

@@ -14,7 +14,7 @@ from whistlestop.mechanics.describes import of_game
 from whistlestop.mechanics.lasts import Change, SealedOrder, give
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.postcards import changes, shown
-from whistlestop.mechanics.postcards.advice import claim_worths, trade_worths
+from whistlestop.mechanics.postcards.advice import claim_worths, extra_worth, trade_worths
 from whistlestop.mechanics.postcards.cards import (
     AT_END,
     BAG,
@@ -424,7 +424,17 @@ class Postcards:
             return None
         return trade_worths(self._set, self._sale, view, self._seen_sides(view), options)
 
+    def act_worth(self, view: View, act: str, intended: Action, cards: Sequence[float]) -> float | None:
+        """V-Y7: a locomotive for the reward."""
+        found = self._extra(view.public, view.seat, _own_sides(view)) if act == EXTRA else []
+        if not found:
+            return None
+        side = self._set.sides[dict(_own_sides(view))[found[0]]]
+        return extra_worth(view, side, intended, cards)
+
     def option_reason(self, view: View, action: Action) -> Message | None:
+        if action == Choose(EXTRA):
+            return Message(EXTRA)
         if not isinstance(action, Choose) or not isinstance(view.public.agenda[-1], SellPostcard):
             return None
         return Message("no_sale" if action.option == NONE else "sale", (("word", "word", action.option),))
