@@ -36,12 +36,12 @@ _KEPT: Final = 32
 
 class DrawnBoards:
     def __init__(self, game_catalogue: GameCatalogue) -> None:
-        self._game_catalog: Final = game_catalogue
+        self._game_catalogue: Final = game_catalogue
         self._drawings: Final[dict[str, asyncio.Task[tuple[bytes, bytes]]]] = {}
 
     async def json_of(self, game_id: str, is_packed: bool) -> bytes:
         """Requests for a board that is being drawn wait for the same drawing."""
-        game = self._game_catalog.load(game_id)
+        game = self._game_catalogue.load(game_id)
         found = self._drawings.get(game.id)
         if found is None or (found.done() and (found.cancelled() or found.exception())):
             found = self._drawings[game.id] = asyncio.create_task(self._draw(game))
@@ -63,7 +63,7 @@ class DrawnBoards:
         """In another process: it takes up to a minute, in which the server has to answer others."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / BESIDE
-            command = ("-m", "whistlestop", "draw", self._game_catalog.place(game.id), "-o", str(path))
+            command = ("-m", "whistlestop", "draw", self._game_catalogue.place(game.id), "-o", str(path))
             nowhere = asyncio.subprocess.DEVNULL
             process = await asyncio.create_subprocess_exec(
                 sys.executable, *command, stdin=nowhere, stdout=nowhere, stderr=nowhere
