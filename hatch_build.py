@@ -15,6 +15,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -116,8 +118,28 @@ def compile_modules(root: Path, patterns: list[str], scratch: Path) -> dict[str,
 
 
 def run_mypyc(out: str, names: list[str]) -> None:
+    """One C file for each module: the compiler is much faster with many small files than with one of all modules."""
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import Extension, setup
+    from setuptools.command.build_ext import build_ext
+
+    class BuildInParallel(build_ext):
+        """setuptools builds extensions in parallel, but the files of one extension one after another."""
+
+        def build_extension(self, ext: Extension) -> None:
+            with ThreadPoolExecutor(self.parallel) as pool:
+                compiled = pool.map(partial(self._compile, ext), ext.sources)
+                ext.extra_objects += [name for names in compiled for name in names]
+            ext.sources = []
+            super().build_extension(ext)
+
+        def _compile(self, ext: Extension, source: str) -> list[str]:
+            return self.compiler.compile(
+                [source],
+                output_dir=self.build_temp,
+                include_dirs=ext.include_dirs,
+                extra_postargs=ext.extra_compile_args,
+            )
 
     setup(
         name="whistlestop",
@@ -126,9 +148,16 @@ def run_mypyc(out: str, names: list[str]) -> None:
             ["--config-file=", "--disable-error-code=type-abstract", *names],
             opt_level="3",
             debug_level="0",
+            multi_file=True,
             group_name="whistlestop",
         ),
-        script_args=["--quiet", "build_ext", "--build-lib", out, "--build-temp", "build"],
+        cmdclass={"build_ext": BuildInParallel},
+        script_args=[
+            "--quiet",
+            "build_ext",
+            f"--parallel={os.cpu_count() or 1}",
+            *("--build-lib", out, "--build-temp", "build"),
+        ],
     )
 
 
