@@ -4,7 +4,7 @@ The row is computed from a `View` only. Seats are relative to the viewer: 0 is t
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from whistlestop.env.extras import needs
@@ -27,6 +27,8 @@ OBSERVATION_CODEC: Final = 2
 FeatureRow: TypeAlias = npt.NDArray[np.int16]
 _UNKNOWN: Final = (0, 0, 0, 0, 0)
 """A ticket about which nothing is known."""
+_ANY: Final = 32_767
+"""A number without a limit in the rules."""
 _BASE_QUESTIONS: Final = (TakeTurn.kind, SecondCard.kind, KeepTickets.kind)
 
 
@@ -44,6 +46,7 @@ class ObservationCodec:
 
     def __init__(self, rules: Ruleset, players: int) -> None:
         self._rules: Final = rules
+        self._players: Final = players
         asks: Iterable[Any] = rules.asks
         self.questions: Final = (*_BASE_QUESTIONS, *sorted(step.kind for step in asks))
         """The questions in the order of their flags."""
@@ -56,6 +59,29 @@ class ObservationCodec:
             self._feature_counts[name] = len(numbers)
         self.sections: Final = tuple(sections)
         self.size: Final = size
+
+    @cached_property
+    def maxima(self) -> FeatureRow:
+        """The largest value of each number, by the rules; that of the type where the rules set no limit (the turn,
+        shuffles, points, and what mechanics add)."""
+        rules, players = self._rules, self._players
+        cards, tickets = sum(rules.deck_counts), len(rules.tickets)
+        offer = max(rules.knobs.opening_tickets, rules.knobs.ticket_draw)
+        counts = list(rules.deck_counts)
+        seat = [rules.knobs.trains, _ANY, cards, tickets, offer, _ANY, 1, *counts]
+        known = {
+            "table": [_ANY, 1, 1, players, cards, tickets, _ANY],
+            "question": [*[1] * len(self.questions), offer],
+            "discards": counts,
+            "hand": counts,
+            "seats": seat * players,
+            "tickets": [1, offer, tickets, 1, 1] * tickets,
+        }
+        flags = ("first", "mover", "last_seat", "display", "tracks")
+        rows = [
+            known.get(part.name, [1 if part.name in flags else _ANY] * part.size) for part in self.sections
+        ]
+        return np.array([number for row in rows for number in row], dtype=np.int16)
 
     def encode(self, view: View) -> FeatureRow:
         row: list[int] = []
