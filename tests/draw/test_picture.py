@@ -9,7 +9,7 @@ import pytest
 from whistlestop import games
 from whistlestop.draw import board_key, picture_of, stored
 
-BOARDS = ("usa-classic", "pennsylvania", "legends", "mini")
+BOARDS = ("usa-classic", "pennsylvania", "poland", "legends", "mini")
 
 
 @pytest.mark.parametrize("name", BOARDS)

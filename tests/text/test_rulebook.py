@@ -20,12 +20,13 @@ GAMES = {
     "usa-mega",
     "usa-big-cities",
     "mini",
+    "poland",
     "pennsylvania",
     "legends",
     "legends-campaign",
 }
 CITED = re.compile(r"(?<![\w-])[A-Z]-[A-Z]{0,2}[0-9]+\b")
-LONGEST_ROUTE = {"usa-classic", "usa-new", "usa-mega", "mini"}
+LONGEST_ROUTE = {"usa-classic", "usa-new", "usa-mega", "mini", "poland"}
 GLOBETROTTER = {"usa-1910", "usa-mega", "pennsylvania"}
 
 
@@ -93,7 +94,7 @@ def test_legends_takes_from_the_base_game_what_it_says() -> None:
         ("B-C3", LONGEST_ROUTE),
         ("P-8", GLOBETROTTER),
         ("D-P8", GLOBETROTTER),
-        ("C-S4", {"usa-classic", "usa-1910", "mini"}),
+        ("C-S4", {"usa-classic", "usa-1910", "mini", "poland"}),
         ("N-E1", {"usa-new", "pennsylvania"}),
         ("C-E1", GAMES - {"usa-new", "legends", "legends-campaign"}),
         ("B-D2", GAMES - {"legends-campaign"}),
