@@ -1,8 +1,10 @@
 """`whistlestop draw`: draw a board, and report overlaps and names that have no free place."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -11,7 +13,10 @@ from whistlestop.cli.play.command import language
 from whistlestop.draw import Drawing, DrawnSheet
 from whistlestop.draw.store import written
 
-__all__ = ["draw_board"]
+__all__ = ["changes", "draw_board"]
+
+_PAUSE: Final = 0.5
+"""Seconds between two looks at the files of a board."""
 
 
 def draw_board(
@@ -31,29 +36,86 @@ def draw_board(
     theme: Annotated[str, typer.Option(help="light or dark.")] = "light",
     lang: Annotated[str | None, typer.Option(help="en or pl; default: from your locale.")] = None,
     show_hits: Annotated[bool, typer.Option("--hits", help="Draw the hit areas of the tracks.")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Draw again whenever a file of the board changes; Ctrl+C ends it.")
+    ] = False,
 ) -> None:
-    """Draw a board from its data, and report what overlaps, and names that are not shown in full."""
+    """Draw a board from its data, and report what overlaps, and names that are not shown in full.
+
+    Of a board that is not finished, the cities that have a place and the tracks between them are drawn.
+    """
     if theme not in draw.THEMES:
         raise typer.BadParameter(
             f"{theme!r} is not a theme: {' or '.join(draw.THEMES)}.", param_hint="--theme"
         )
-    is_layout = output is not None and output.suffix == ".json"
-    drawing = _drawing(games.load(board), None if is_layout else width)
-    text = (
-        written(drawing)
-        if is_layout
-        else draw.svg(drawing, width=width, theme=theme, language=language(lang), show_hits=show_hits)
-    )
-    if output is None:
-        typer.echo(text, nl=False)
-    else:
+    if watch and output is None:
+        raise typer.BadParameter("name the file to write with -o", param_hint="--watch")
+    wanted = _Wanted(output, width, theme, language(lang), show_hits)
+    overlapping = wanted.draw(board)
+    if watch:
+        for _ in changes(games.folder_of(board)):
+            wanted.draw(board)
+    elif overlapping:
+        raise typer.Exit(1)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What the command draws, and where to."""
+
+    output: Path | None
+    width: int
+    theme: str
+    lang: str
+    show_hits: bool
+
+    def draw(self, board: str) -> bool:
+        """Draw the board as it is now; whether something overlaps."""
+        sketch = games.sketch(board)
+        for problem in sketch.problems:
+            typer.echo(str(problem), err=True)
+        if sketch.game is None:
+            typer.echo("Nothing can be drawn yet: no city of cities.csv has a place in places.csv.", err=True)
+            return True
+        is_layout = self.output is not None and self.output.suffix == ".json"
+        drawing = _drawing(sketch.game, None if is_layout else self.width)
+        self._write(written(drawing) if is_layout else self._svg(drawing))
+        return _report(drawing, None if is_layout else self.width)
+
+    def _svg(self, drawing: Drawing) -> str:
+        return draw.svg(
+            drawing, width=self.width, theme=self.theme, language=self.lang, show_hits=self.show_hits
+        )
+
+    def _write(self, text: str) -> None:
+        if self.output is None:
+            typer.echo(text, nl=False)
+            return
         try:
-            output.write_text(text, encoding="utf-8")
+            self.output.write_text(text, encoding="utf-8")
         except OSError as problem:
-            typer.echo(f"whistlestop: {output} cannot be written: {problem.strerror}", err=True)
+            typer.echo(f"whistlestop: {self.output} cannot be written: {problem.strerror}", err=True)
             raise typer.Exit(2) from problem
-        typer.echo(f"Written to {output}.", err=True)
-    _report(drawing, None if is_layout else width)
+        typer.echo(f"Written to {self.output}.", err=True)
+
+
+def changes(folder: Path, wait: Callable[[], None] = lambda: time.sleep(_PAUSE)) -> Iterator[None]:
+    """Whenever a table or a text of the folder has changed, until the user ends it."""
+    before = _state_of(folder)
+    try:
+        while True:
+            wait()
+            now = _state_of(folder)
+            if now != before:
+                before = now
+                yield
+    except KeyboardInterrupt:
+        return
+
+
+def _state_of(folder: Path) -> dict[str, tuple[int, int]]:
+    files = [path for path in folder.iterdir() if path.suffix in (".csv", ".toml")]
+    return {path.name: (path.stat().st_mtime_ns, path.stat().st_size) for path in files}
 
 
 def _drawing(game: games.Game, width: int | None) -> Drawing:
@@ -66,7 +128,8 @@ def _drawing(game: games.Game, width: int | None) -> Drawing:
     return found
 
 
-def _report(drawing: Drawing, width: int | None) -> None:
+def _report(drawing: Drawing, width: int | None) -> bool:
+    """Print what overlaps, and whether something does."""
     wanted = None if width is None else draw.sheet_for(width).name
     sheets = [sheet for sheet in drawing.sheets if wanted in (None, sheet.name)]
     found = [overlap for sheet in sheets for overlap in draw.overlaps(sheet)]
@@ -76,8 +139,7 @@ def _report(drawing: Drawing, width: int | None) -> None:
     count = f"{len(found)} overlap{'s' if len(found) > 1 else ''}" if found else "no overlaps"
     typer.echo(f"{names}: {count}", err=True)
     _report_names(sheets, width)
-    if found:
-        raise typer.Exit(1)
+    return bool(found)
 
 
 def _report_names(sheets: Sequence[DrawnSheet], width: int | None) -> None:

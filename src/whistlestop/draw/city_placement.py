@@ -1,7 +1,7 @@
 """Places cities on the sheet: first by their coordinates, then moved slightly until routes have space."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from whistlestop.draw.drawing_input import DrawingInput
@@ -40,7 +40,14 @@ class SheetProjection:
 
 def lines_of(drawing_input: DrawingInput) -> list[RouteToDraw]:
     return [
-        RouteToDraw(route.a, route.b, route.length, len(route.tracks), len(route.badges))
+        RouteToDraw(
+            route.a,
+            route.b,
+            route.length,
+            len(route.tracks),
+            len(route.badges),
+            route.by_sea or route.via is not None,
+        )
         for route in drawing_input.routes
     ]
 
@@ -52,6 +59,8 @@ def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
     loose = sorted(
         math.dist(spots[line.a], spots[line.b]) / _wanted(sheet, line) for line in lines_of(drawing_input)
     )
+    if not loose:
+        return ground
     # The lower third and not the mean: the tight routes decide how much space is needed.
     share = min(1.0, max(0.4, 1.15 / (loose[len(loose) // 3] + 1e-6)))
     return ground if share > 0.8 else _ground(drawing_input, sheet, round(UNITS * share / 40) * 40.0)
@@ -60,6 +69,7 @@ def projection_of(drawing_input: DrawingInput, sheet: Sheet) -> SheetProjection:
 def _ground(drawing_input: DrawingInput, sheet: Sheet, width: float) -> SheetProjection:
     project = conic([CityPlace(city.lat, city.lon) for city in drawing_input.cities])
     spots = [project(city.lat, city.lon) for city in drawing_input.cities]
+    spots += [project(*route.via) for route in drawing_input.routes if route.via is not None]
     left, right = min(x for x, _ in spots), max(x for x, _ in spots)
     top, bottom = min(y for _, y in spots), max(y for _, y in spots)
     # A board with one column of cities would otherwise grow without limit.
@@ -89,6 +99,7 @@ def relax(
     ground: SheetProjection,
     home: Sequence[Point],
     lines: Sequence[RouteToDraw],
+    pinned: Collection[int] = (),
     rounds: int = 260,
 ) -> list[Point]:
     """Simulate springs: routes push their cities apart, cities avoid other routes, and their coordinates hold
@@ -109,6 +120,8 @@ def relax(
         for spot, (px, py) in zip(spots, push, strict=True):
             spot[0] = min(max(spot[0] + px * step, 44.0), ground.width - 44.0)
             spot[1] = min(max(spot[1] + py * step, 34.0), ground.height - 34.0)
+        for city in pinned:
+            spots[city] = list(home[city])
     return [(x, y) for x, y in spots]
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from whistlestop.games import Game
+from whistlestop.games.layout_hints import RouteHint
 from whistlestop.mechanics.shows import badges_of, signs_of
 from whistlestop.rules.ids import GRAY
 from whistlestop.rules.ruleset import Ruleset
@@ -28,6 +29,8 @@ LAYOUT_VERSION = 2
 SPARE: Final = "SPARE"
 """A place for a mark that a city may get during a campaign."""
 
+_HINTS = ("pinned", "label", "via", "by_sea")
+
 
 @dataclass(frozen=True)
 class DrawnCity:
@@ -38,6 +41,10 @@ class DrawnCity:
     """By language."""
     badges: tuple[str, ...] = ()
     """The marks printed at it."""
+    pinned: bool = False
+    """Whether it is drawn exactly at its place."""
+    label: str = ""
+    """The side on which its name is drawn; empty for any."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,10 @@ class DrawnRoute:
     tracks: tuple[DrawnTrack, ...]
     badges: tuple[str, ...]
     """The marks printed beside it."""
+    via: tuple[float, float] | None = None
+    """The latitude and longitude where it passes, if the board says so."""
+    by_sea: bool = False
+    """Whether it passes over water if it can."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +91,8 @@ def drawing_input_of(game: Game, rules: Ruleset | None = None) -> DrawingInput:
             game.places[code].lon,
             {language: texts.cities[code] for language, texts in sorted(game.texts.items())},
             badges.get(code, ()),
+            game.places[code].pinned,
+            game.places[code].label,
         )
         for code in board.cities
     )
@@ -98,6 +111,7 @@ def drawing_input_of(game: Game, rules: Ruleset | None = None) -> DrawingInput:
                 for track in tracks
             ),
             badges.get(name, ()),
+            *_via(game.vias.get(name)),
         )
         for name, tracks in board.parallel.items()
     )
@@ -120,7 +134,19 @@ def atlas_input_of(game: Game) -> DrawingInput | None:
     return DrawingInput(cities, routes)
 
 
+def _via(hint: RouteHint | None) -> tuple[tuple[float, float] | None, bool]:
+    if hint is None:
+        return None, False
+    return (None if hint.lat is None or hint.lon is None else (hint.lat, hint.lon)), hint.by_sea
+
+
 def fingerprint(drawing_input: DrawingInput) -> str:
     """The hash of everything the layout reads: a stored drawing with another hash is stale."""
-    text = json.dumps([LAYOUT_VERSION, asdict(drawing_input)], sort_keys=True, ensure_ascii=False)
+    facts = asdict(drawing_input)
+    for each in (*facts["cities"], *facts["routes"]):
+        # A hint that is not given is left out: boards without hints keep the hashes that they had before.
+        for name in _HINTS:
+            if not each.get(name):
+                each.pop(name, None)
+    text = json.dumps([LAYOUT_VERSION, facts], sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

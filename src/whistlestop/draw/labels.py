@@ -1,14 +1,26 @@
 """Possible positions of a city's name: beside its dot, on one line or two, on any side."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistlestop.draw.drawing_input import DrawnCity
 from whistlestop.draw.formats import Level, Sheet
 from whistlestop.draw.geometry import Box, Circle
 from whistlestop.draw.lettering import CAPITAL, DESCENT, LEADING, text_width
 
-__all__ = ["LabelSpot", "Wording", "label_box", "label_circles", "spots", "wordings"]
+__all__ = [
+    "OTHER_SIDE",
+    "LabelSpot",
+    "Wording",
+    "is_on_side",
+    "label_box",
+    "label_circles",
+    "spots",
+    "wordings",
+]
+
+OTHER_SIDE = 400.0
+"""The price of a name that is not on the side that the board asks for."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +72,29 @@ def _worded(lines: Mapping[str, tuple[str, ...]], size: float) -> Wording:
     return Wording(lines, width + 1.0, height + 1.0, count > 1)
 
 
-def spots(sheet: Sheet, wording: Wording) -> tuple[LabelSpot, ...]:
-    """Positions with their costs: nearer is better; beside, above and below are better than diagonal."""
+def spots(sheet: Sheet, wording: Wording, side: str = "") -> tuple[LabelSpot, ...]:
+    """Positions with their costs: nearer is better; beside, above and below are better than diagonal. Those that are
+    not on the side that the board asks for cost much more."""
+    found = _spots(sheet, wording)
+    return tuple(
+        spot
+        if is_on_side(side, spot.dx, spot.dy, wording.width, wording.height)
+        else replace(spot, cost=spot.cost + OTHER_SIDE)
+        for spot in found
+    )
+
+
+def is_on_side(side: str, dx: float, dy: float, width: float, height: float) -> bool:
+    """Whether a box with this offset of its centre is on that side of the dot, such as `ne`; any is with no side."""
+    return all(
+        {"n": dy < -0.4 * height, "s": dy > 0.4 * height, "e": dx > 0.4 * width, "w": dx < -0.4 * width}[
+            letter
+        ]
+        for letter in side
+    )
+
+
+def _spots(sheet: Sheet, wording: Wording) -> tuple[LabelSpot, ...]:
     found = []
     for away, price in ((2.0, 0.0), (5.5, 1.5), (10.0, 5.0), (16.0, 13.0), (23.0, 30.0), (32.0, 70.0)):
         near = sheet.dot + away

@@ -12,7 +12,7 @@ from whistlestop.draw.city_placement import SheetProjection
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
 from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 
-__all__ = ["BASE_LAYERS", "base_map", "looks_exchanged"]
+__all__ = ["BASE_LAYERS", "base_map", "looks_exchanged", "sea_bend"]
 
 BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
 """In painting order."""
@@ -38,6 +38,36 @@ def base_map(
         layer: write_paths([path[:-1] for path in paths] if layer in RINGS else paths, layer in RINGS)
         for layer, paths in found.items()
     }
+
+
+def sea_bend(ground: SheetProjection, a: Point, b: Point, places: Sequence[Point]) -> float | None:
+    """The smallest bend of a route over as little land as possible; None if there is no water."""
+    atlas = _atlas(places)
+    rings = [[ground.at(lat, lon) for lat, lon in _unpacked(ring, atlas["step"])] for ring in atlas["land"]]
+    near = [ring for ring in rings if any(_is_near(point, a, b) for point in ring)]
+    ashore = {bend: sum(_is_ashore_at(near, _at(a, b, bend, part)) for part in _PARTS) for bend in _SEA_BENDS}
+    best = min(_SEA_BENDS, key=lambda bend: (ashore[bend], abs(bend)))
+    return None if ashore[best] == len(_PARTS) else best
+
+
+_SEA_BENDS: Final = tuple(step / 20 for step in range(-8, 9) if step)
+_PARTS: Final = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8)
+"""Where along the route the ground is looked at: its ends are ports."""
+
+
+def _at(a: Point, b: Point, bend: float, t: float) -> Point:
+    """A point of the curve with both handles this far off."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    off = 3 * t * (1 - t) * bend
+    return a[0] + dx * t - dy * off, a[1] + dy * t + dx * off
+
+
+def _is_near(point: Point, a: Point, b: Point) -> bool:
+    return math.dist(point, a) + math.dist(point, b) < 4 * math.dist(a, b)
+
+
+def _is_ashore_at(rings: Sequence[Path], point: Point) -> bool:
+    return any(_contains(ring, point) for ring in rings)
 
 
 def looks_exchanged(places: Sequence[Point]) -> bool:

@@ -31,7 +31,9 @@ class MissingName:
 
 def name_levels(drawing_input: DrawingInput, sheet: Sheet, drawn: DrawnSheet) -> tuple[LabelLevel, ...]:
     """The level for each size, given a layout with the names for which it has made room."""
-    ground = Ground(drawn.units, drawn.cities, drawn.tracks, drawn.badges)
+    ground = Ground(
+        drawn.units, drawn.cities, drawn.tracks, drawn.badges, [city.label for city in drawing_input.cities]
+    )
     (laid,) = drawn.levels
     found = []
     for size in sizes_for(sheet, drawn.units):

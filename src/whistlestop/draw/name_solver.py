@@ -12,6 +12,7 @@ from typing import Final
 from whistlestop.draw.drawing import Badge, CityDot, TrackRow
 from whistlestop.draw.formats import CLAIMED
 from whistlestop.draw.geometry import Point, octagon
+from whistlestop.draw.labels import is_on_side
 from whistlestop.draw.name_places import NamePlace, are_apart, places_around, wordings_of
 from whistlestop.draw.occupancy import Occupancy
 
@@ -39,9 +40,12 @@ class Ground:
         cities: Sequence[CityDot],
         tracks: Sequence[TrackRow],
         badges: Sequence[Badge],
+        sides: Sequence[str] = (),
     ) -> None:
+        """`sides` are those on which the board asks for the names, by city."""
         self.units: Final = units
         self.cities: Final = cities
+        self.sides: Final = sides or [""] * len(cities)
         spaces = [
             box._replace(width=box.width * CLAIMED).corners() for track in tracks for box in track.spaces
         ]
@@ -79,6 +83,11 @@ class Ground:
 def _distance(dot: CityDot, place: NamePlace) -> float:
     x, y = min(max(dot.x, place.left), place.right), min(max(dot.y, place.top), place.bottom)
     return max(0.0, math.dist((dot.x, dot.y), (x, y)) - dot.r)
+
+
+def _is_on_side(side: str, dot: CityDot, place: NamePlace) -> bool:
+    x, y = (place.left + place.right) / 2, (place.top + place.bottom) / 2
+    return is_on_side(side, x - dot.x, y - dot.y, place.right - place.left, place.bottom - place.top)
 
 
 def place_names(
@@ -136,6 +145,7 @@ def _free(
     dot = ground.cities[city]
     around = (place for lines in ways for place in places_around(dot, lines, size, ground.units, extra))
     free = sorted((place for place in around if not ground.covered(place)), key=lambda place: place.cost)
+    free = [place for place in free if _is_on_side(ground.sides[city], dot, place)] or free
     priced = []
     for place in free[:_MOST]:
         more = ground.ambiguity(city, place)

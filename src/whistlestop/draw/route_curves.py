@@ -21,6 +21,8 @@ __all__ = [
 
 _STEPS: Final = 16
 """Number of segments into which a curve is divided to measure it."""
+_FIRM: Final = 25.0
+"""How much more a bend costs that differs from the one that the board asks for."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,8 @@ class RouteToDraw:
     spaces: int
     tracks: int
     badges: int
+    is_firm: bool = False
+    """Whether the board says where it passes: then it leaves its preferred bend only for strong reasons."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +114,8 @@ def curve_route(sheet: Sheet, line: RouteToDraw, a: Point, b: Point, bend: Route
         pinch = _turning(handles) * (space + gap) / whole * _half(sheet, line) - gap + 1.4
         cost += 8.0 * n * max(0.0, pinch) ** 2
     one, two = bend.one - bend.rest, bend.two - bend.rest
-    cost += 0.006 * distance2 * (one * one + two * two) + 0.02 * distance2 * (one - two) ** 2
+    hold = 0.006 * (_FIRM if line.is_firm else 1.0)
+    cost += hold * distance2 * (one * one + two * two) + 0.02 * distance2 * (one - two) ** 2
     cost += 0.05 * (bend.pad_a + bend.pad_b)
     span = n * space + (n - 1) * gap
     circles = _band(sheet, line, bend, points, marks, start, span)

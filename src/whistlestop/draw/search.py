@@ -15,6 +15,7 @@ from whistlestop.draw.drawing_input import DrawingInput
 from whistlestop.draw.formats import Sheet
 from whistlestop.draw.geometry import Circle, Point
 from whistlestop.draw.labels import LabelSpot, label_circles, spots, wordings
+from whistlestop.draw.land import sea_bend
 from whistlestop.draw.route_curves import CurvedRoute, RouteCurve, RouteToDraw, curve_route
 
 __all__ = ["Search"]
@@ -28,6 +29,8 @@ _COARSE: Final = tuple(
 _LABEL_CLEAR: Final = 3.0
 _BOW: Final = 0.085
 """The bend of an unobstructed route, relative to its length."""
+_STRONGEST: Final = 0.7
+"""The strongest bend that a board may ask for."""
 _LEADS: Final = -1
 """Owners of leads are numbered below zero."""
 _EDGE: Final = 7.0
@@ -40,25 +43,43 @@ class Search:
         self.ground: Final = ground
         self.lines: Final = lines_of(drawing_input)
         self.home: Final = [ground.at(city.lat, city.lon) for city in drawing_input.cities]
-        self.cities: Final = relax(sheet, ground, self.home, self.lines)
+        self._pinned: Final = frozenset(i for i, city in enumerate(drawing_input.cities) if city.pinned)
+        self.cities: Final = relax(sheet, ground, self.home, self.lines, self._pinned)
         self.of_city: Final[list[list[int]]] = [[] for _ in self.cities]
         for i, line in enumerate(self.lines):
             self.of_city[line.a].append(i)
             self.of_city[line.b].append(i)
-        self.bends: Final = [RouteCurve(rest, rest, rest) for rest in map(self._rest, self.lines)]
+        rests = [self._asked_for(drawing_input, i) or self._rest(line) for i, line in enumerate(self.lines)]
+        self.bends: Final = [RouteCurve(rest, rest, rest) for rest in rests]
         self.laid: Final[list[CurvedRoute]] = []
         self.grid: Final = CollisionGrid()
         self.obstacles = ROUTE | CITY | FULL | FAR
         """What routes and cities avoid."""
         self.choices: Final = [
             [
-                tuple(spot for wording in wordings(city, level) for spot in spots(sheet, wording))
+                tuple(spot for wording in wordings(city, level) for spot in spots(sheet, wording, city.label))
                 for level in sheet.levels
             ]
             for city in drawing_input.cities
         ]
         self.spots: Final[list[list[LabelSpot]]] = [[level[0] for level in choice] for choice in self.choices]
         self._begin()
+
+    def _asked_for(self, drawing_input: DrawingInput, i: int) -> float | None:
+        """The bend that passes where the board says, measured between the real places of its cities."""
+        route, line = drawing_input.routes[i], self.lines[i]
+        if route.by_sea:
+            return sea_bend(self.ground, self.home[line.a], self.home[line.b], self._places(drawing_input))
+        if route.via is None:
+            return None
+        (ax, ay), (bx, by), (x, y) = self.home[line.a], self.home[line.b], self.ground.at(*route.via)
+        dx, dy = bx - ax, by - ay
+        off = ((y - ay) * dx - (x - ax) * dy) / (dx * dx + dy * dy)
+        # A curve whose handles are this far off passes at three quarters of it.
+        return max(-_STRONGEST, min(_STRONGEST, off / 0.75))
+
+    def _places(self, drawing_input: DrawingInput) -> list[Point]:
+        return [(city.lat, city.lon) for city in drawing_input.cities]
 
     def _rest(self, line: RouteToDraw) -> float:
         """The preferred bend: outwards, more so near the edge, because the board is part of a globe and straight
@@ -224,6 +245,8 @@ class Search:
     def sweep(self, turn: int, step: float) -> None:
         """Try moves of about this many units for every object once."""
         for city in range(len(self.cities)):
+            if city in self._pinned:
+                continue
             # The golden angle: directions differ from sweep to sweep without random numbers.
             first = turn * 2.399963 + city
             angles = [first + k * math.pi / 2 for k in range(4)]

@@ -2,10 +2,12 @@
 
 from whistlestop.games.game import Game
 from whistlestop.games.loader import available, check, load, warnings
+from whistlestop.games.loader import find as folder_of
 from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
 from whistlestop.games.settings import Option
+from whistlestop.games.sketch import Sketch, sketch
 from whistlestop.games.template import copy_template
 from whistlestop.games.texts import OptionTexts, Texts
 
@@ -17,13 +19,16 @@ __all__ = [
     "Game",
     "Option",
     "OptionTexts",
+    "Sketch",
     "Texts",
     "UnknownGame",
     "available",
     "check",
     "copy_template",
+    "folder_of",
     "load",
     "registered_mechanics",
+    "sketch",
     "texts_folder",
     "warnings",
 ]

@@ -22,6 +22,7 @@ from whistlestop.games.files import Files, shared_boards
 from whistlestop.games.frontier_checks import check_frontiers
 from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
+from whistlestop.games.layout_hints import read_vias
 from whistlestop.games.mechanic_data import Registry, Source, declared, declared_files, make_mechanics
 from whistlestop.games.places import read_places
 from whistlestop.games.problems import DataProblem, ProblemList, did_you_mean, nearest
@@ -80,6 +81,7 @@ class GameBuilder:
         texts = read_texts(
             self.files, self.board, NamedThings(cities.objects, settings.colours, settings.options)
         )
+        vias = read_vias(tracks)
         source = self._source(cities, tracks, tickets)
         mechanics, read = make_mechanics(settings, self.registry, source)
         tickets = with_points(tickets, Board(cities.objects, tracks.objects))
@@ -107,6 +109,7 @@ class GameBuilder:
             data_hash=data_hash(settings, cities.objects, tracks.objects, tickets.objects, read),
             texts=texts,
             places=places,
+            vias=vias,
             options=settings.options,
             knobs=settings.knobs,
             reconstructed_tickets=settings.reconstructed_tickets,

@@ -11,13 +11,14 @@ from whistlestop.campaign.data import CampaignData
 from whistlestop.campaign.notation import parse_campaign
 from whistlestop.campaign.parts import Parts
 from whistlestop.games.knobs import Overrides, turned
+from whistlestop.games.layout_hints import RouteHint
 from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadOption
 from whistlestop.games.settings import Option
 from whistlestop.games.story_texts import StoryTexts
 from whistlestop.games.texts import Texts
 from whistlestop.mechanics.lasts import Seals
-from whistlestop.rules.ids import CityCode
+from whistlestop.rules.ids import CityCode, TrackName
 from whistlestop.rules.ruleset import Ruleset
 
 __all__ = ["CAMPAIGN", "Game"]
@@ -44,6 +45,8 @@ class Game:
     """The options that players may choose before the game; empty in most games."""
     knobs: Overrides
     """The knobs that `game.toml` sets, before any option."""
+    vias: Mapping[TrackName, RouteHint] = field(default_factory=dict)
+    """Where routes pass, for drawing; by route."""
     reconstructed_tickets: int = 0
     """How many of the tickets are reconstructed instead of copied from the printed game."""
 

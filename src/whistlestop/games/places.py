@@ -6,6 +6,7 @@ from statistics import median
 from typing import Final
 
 from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
+from whistlestop.games.layout_hints import LABEL, PIN, read_label, read_pin
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.rules.board import City
 from whistlestop.rules.ids import CityCode
@@ -25,10 +26,14 @@ class CityPlace:
     """Degrees north of the equator."""
     lon: float
     """Degrees east of Greenwich; west is negative."""
+    pinned: bool = False
+    """Whether the city is drawn exactly there."""
+    label: str = ""
+    """The side of the city on which its name is drawn, such as `ne`; empty for any."""
 
 
 def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode, CityPlace]:
-    if table is None or not table.expect(PLACE_COLUMNS) or not cities.rows:
+    if table is None or not table.expect(PLACE_COLUMNS, (PIN, LABEL)) or not cities.rows:
         return {}
     codes = {city.code: city.name for city in cities.objects}
     places: dict[CityCode, CityPlace] = {}
@@ -39,7 +44,8 @@ def read_places(table: CsvTable | None, cities: ReadRows[City]) -> dict[CityCode
             row.fail("code", f"cities.csv has no code {code!r}.{did_you_mean(nearest(code, codes))}")
         elif code in places:
             row.fail("code", f"{code} already has a place above.")
-        places[code] = CityPlace(row.decimal("lat", 90), row.decimal("lon", 180))
+        lat, lon = row.decimal("lat", 90), row.decimal("lon", 180)
+        places[code] = CityPlace(lat, lon, read_pin(row), read_label(row))
         rows[code] = row
     _warn_of_exchanged(places, rows)
     for code in codes.keys() - places.keys():

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from whistlestop.games.csv_rows import CsvRow, CsvTable, ReadRows
+from whistlestop.games.layout_hints import VIA
 from whistlestop.games.problems import did_you_mean, nearest
 from whistlestop.games.settings import GRAY_NAME
 from whistlestop.rules.board import City, Track
@@ -20,7 +21,7 @@ def read_routes(
     table: CsvTable | None, cities: ReadRows[City], colours: Sequence[str], extra: Collection[str] = ()
 ) -> ReadRows[Track]:
     """The tracks between known cities, in the order of the file."""
-    if table is None or not table.expect([*ROUTE_COLUMNS, *extra]) or not cities.rows:
+    if table is None or not table.expect([*ROUTE_COLUMNS, *extra], (VIA,)) or not cities.rows:
         return ReadRows()
     codes = {city.name: city.code for city in cities.objects}
     parallel: dict[frozenset[CityCode], Beside] = {}
