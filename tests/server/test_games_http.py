@@ -148,9 +148,9 @@ def test_a_program_of_another_process_sits_at_a_table(furnished: Served) -> None
             assert not [event for event in events if event["kind"] == "bot_failed"]
 
 
-def test_a_drawing_is_packed_once() -> None:
+def test_a_drawing_is_packed_once(tmp_path: Path) -> None:
     async def ask() -> None:
-        drawn_boards = DrawnBoards(GameCatalogue())
+        drawn_boards = DrawnBoards(GameCatalogue(), tmp_path)
         for is_packed in (True, False):
             first = await drawn_boards.json_of("mini", is_packed)
             assert await drawn_boards.json_of("mini", is_packed) is first
@@ -168,7 +168,7 @@ def test_a_board_that_was_never_drawn_is_drawn_once_while_the_server_answers(tmp
     assert stored(games.load(folder)) is None
 
     async def ask() -> None:
-        drawn_boards = DrawnBoards(GameCatalogue([str(folder)]))
+        drawn_boards = DrawnBoards(GameCatalogue([str(folder)]), tmp_path / "drawings")
         asked = [asyncio.create_task(drawn_boards.json_of("hamlet", False)) for _ in range(3)]
         await asyncio.sleep(0)
         asked.pop().cancel()
@@ -180,8 +180,33 @@ def test_a_board_that_was_never_drawn_is_drawn_once_while_the_server_answers(tmp
         assert one is other
         assert json.loads(one)["board"] == board_key(games.load(folder))
         assert turns > 3
+        # A server that starts later finds the drawing, and has nothing to draw.
+        later = DrawnBoards(GameCatalogue([str(folder)]), tmp_path / "drawings")
+        (kept,) = (tmp_path / "drawings").iterdir()
+        written_at = kept.stat().st_mtime_ns
+        await later.draw_all()
+        assert json.loads(await later.json_of("hamlet", False)) == json.loads(one)
+        assert [path.stat().st_mtime_ns for path in (tmp_path / "drawings").iterdir()] == [written_at]
 
     asyncio.run(ask())
+
+
+def test_boards_without_a_drawing_are_drawn_in_the_background(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The layout takes long, so here a kept one stands for it; which boards are laid out is what counts."""
+    folder = games.copy_template(tmp_path / "hamlet", "hamlet")
+    texts = folder / "texts.pl.toml"
+    texts.write_text(texts.read_text("utf-8").replace("Trzcinisko", "Trzcinowo"), encoding="utf-8")
+    drawn: list[str] = []
+
+    async def draw(_boards: DrawnBoards, game: games.Game) -> bytes:
+        drawn.append(game.id)
+        return b"{}"
+
+    monkeypatch.setattr(DrawnBoards, "_lay_out", draw)
+    asyncio.run(DrawnBoards(GameCatalogue([str(folder)]), tmp_path / "drawings").draw_all())
+    assert drawn == ["hamlet"]
 
 
 def test_pictures_of_all_boards_come_in_one_answer(visitors: Visitors) -> None:

@@ -4,6 +4,7 @@ A drawing that is not stored is made on request.
 """
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -15,7 +16,18 @@ from whistlestop.draw.layout import lay_out
 from whistlestop.games import Game
 from whistlestop.rules.ruleset import Ruleset
 
-__all__ = ["BESIDE", "STORE", "board_key", "drawing_of", "file_name", "kept_atlas", "stored", "written"]
+__all__ = [
+    "BESIDE",
+    "STORE",
+    "board_key",
+    "drawing_of",
+    "file_name",
+    "is_stored",
+    "kept_atlas",
+    "stored",
+    "stored_in",
+    "written",
+]
 
 STORE: Final = Path(__file__).parent / "drawings"
 """Made by `make drawings`; a file's name ends with the hash of what it draws, so a stale file is never used."""
@@ -46,8 +58,26 @@ def kept_atlas(game: Game) -> Drawing | None:
     return None if whole is None else _kept(game, fingerprint(whole))
 
 
+def is_stored(game: Game, folder: Path) -> bool:
+    """Whether it is in the store, beside its game, or in this folder. Drawings of the package are not read for it:
+    they are never stale."""
+    return (
+        any(STORE.glob(f"*-{board_key(game)}.json")) or (stored(game) or stored_in(folder, game)) is not None
+    )
+
+
+def stored_in(folder: Path, game: Game) -> Drawing | None:
+    """The drawing in a folder of further drawings, whose names are those of `file_name`."""
+    key = board_key(game)
+    return _first(folder.glob(f"*-{key}.json"), key)
+
+
 def _kept(game: Game, key: str) -> Drawing | None:
-    for path in (*STORE.glob(f"*-{key}.json"), game.folder / BESIDE):
+    return _first((*STORE.glob(f"*-{key}.json"), game.folder / BESIDE), key)
+
+
+def _first(paths: Iterable[Path], key: str) -> Drawing | None:
+    for path in paths:
         # The key inside counts, not the name: a drawing beside a game may be of an older board.
         if path.is_file() and (found := _read(path, path.stat().st_mtime_ns)) and found.board == key:
             return found

@@ -59,6 +59,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
     parts = service.parts
     people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
+    drawn_boards = DrawnBoards(game_catalogue, service.config.folder / "drawings")
     readiness = Readiness(service.store, service.now)
     campaigns = CampaignService(service, people)
 
@@ -69,12 +70,14 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         service.start()
         housekeeping.start()
         tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store))
+        drawing = asyncio.create_task(drawn_boards.draw_all())
         try:
             yield
         finally:
             if service.admin_key is not None:
                 remove_key_file(service.config.folder)
             tidying.cancel()
+            drawing.cancel()
             await housekeeping.stop()
             parts.turn_notices.stop()
             await service.stop()
@@ -113,7 +116,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         "campaigns": campaigns,
         "campaign_files": CampaignFiles(service, campaigns),
         "game_catalogue": game_catalogue,
-        "drawn_boards": DrawnBoards(game_catalogue),
+        "drawn_boards": drawn_boards,
     }
     app = Litestar(
         [

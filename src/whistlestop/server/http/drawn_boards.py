@@ -1,17 +1,20 @@
-"""The drawings of boards as they are sent: each is drawn and compressed once."""
+"""The drawings of boards as they are sent: each is drawn and compressed once, and kept in the data folder."""
 
 import asyncio
 import gzip
+import os
 import sys
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response
 
-from whistlestop.draw import BESIDE, board_key, drawing_of, stored, written
+from whistlestop.draw import BESIDE, Drawing, board_key, drawing_input_of, drawing_of, stored, written
+from whistlestop.draw.store import file_name, is_stored, stored_in
 from whistlestop.games import Game
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.server.game_catalogue import GameCatalogue
@@ -35,8 +38,10 @@ _KEPT: Final = 32
 
 
 class DrawnBoards:
-    def __init__(self, game_catalogue: GameCatalogue) -> None:
+    def __init__(self, game_catalogue: GameCatalogue, folder: Path) -> None:
+        """`folder` keeps the drawings that this server makes."""
         self._game_catalogue: Final = game_catalogue
+        self._folder: Final = folder
         self._drawings: Final[dict[str, asyncio.Task[tuple[bytes, bytes]]]] = {}
 
     async def json_of(self, game_id: str, is_packed: bool) -> bytes:
@@ -54,8 +59,16 @@ class DrawnBoards:
         plain, packed = await asyncio.to_thread(_drawn, game, game.with_options(options))
         return packed if is_packed else plain
 
+    async def draw_all(self) -> None:
+        """Draw the boards that nobody has drawn yet, one after another, before a visitor has to wait for one."""
+        for game_id in self._game_catalogue.ids:
+            # Whatever prevents a drawing is reported to the visitors who ask for it.
+            with suppress(Exception):
+                if not await asyncio.to_thread(is_stored, self._game_catalogue.load(game_id), self._folder):
+                    await self.json_of(game_id, False)
+
     async def _draw(self, game: Game) -> tuple[bytes, bytes]:
-        kept = await asyncio.to_thread(stored, game)
+        kept = await asyncio.to_thread(self._found, game)
         content = await self._lay_out(game) if kept is None else written(kept).encode()
         return content, await asyncio.to_thread(gzip.compress, content, 6, mtime=0)
 
@@ -73,7 +86,21 @@ class DrawnBoards:
             finally:
                 if process.returncode is None:
                     process.kill()
-            return path.read_bytes()
+            content = path.read_bytes()
+        await asyncio.to_thread(self._keep, game, content)
+        return content
+
+    def _found(self, game: Game) -> Drawing | None:
+        return stored(game) or stored_in(self._folder, game)
+
+    def _keep(self, game: Game, content: bytes) -> None:
+        """Written beside and moved, so that another server never reads half a drawing."""
+        with suppress(OSError):  # a full disk must not prevent the answer
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path = self._folder / file_name(game.id, drawing_input_of(game))
+            new = path.with_suffix(f".{os.getpid()}.new")
+            new.write_bytes(content)
+            new.replace(path)
 
 
 def _drawn(game: Game, rules: Ruleset) -> tuple[bytes, bytes]:
