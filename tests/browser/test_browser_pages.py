@@ -17,6 +17,7 @@ PAGES = (
     "/",
     "/new?how=device",
     "/join",
+    "/campaigns/new",
     "/learn",
     "/lobby",
     "/me",

@@ -20,6 +20,8 @@ export function StoryDialog(props: Props) {
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
+    // Not the button that closes: the card is read first.
+    dialog?.querySelector<HTMLElement>("h3")?.focus();
     return () => dialog?.close();
   }, []);
   return (

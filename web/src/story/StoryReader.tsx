@@ -23,17 +23,13 @@ export const inLanguage = (texts: Texts): string => texts[lang.value] ?? texts.e
 export function StoryReader({ cards, years, last, doneWord, onDone }: Props) {
   const place = useSignal(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasTurned = useRef(false);
   const shown = Math.min(place.value, cards.length - 1);
   const card = cards[shown];
-  useEffect(() => {
-    // The screen reader reads the new card; the first one is read with the sheet.
-    if (hasTurned.current) heading.current?.focus();
-  }, [shown]);
+  // The screen reader reads the card, and the arrow keys work.
+  useEffect(() => heading.current?.focus(), [shown]);
   if (!card) return null;
   const isLast = shown === cards.length - 1;
   const turn = (by: number) => {
-    hasTurned.current = true;
     place.value = Math.max(0, Math.min(cards.length - 1, shown + by));
   };
   return (
