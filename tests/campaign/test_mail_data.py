@@ -132,6 +132,21 @@ def test_bots_want_exhibits_and_camps() -> None:
     assert found["DEN-SFE"] > found["REN-SAC"] - 4
 
 
+@pytest.mark.rule("V-Y15")
+def test_a_pile_without_a_side_that_fits_is_reported(tmp_path: Path) -> None:
+    """With one frontier open no postcard of it may be drawn that names another."""
+    folder = tmp_path / "legends"
+    shutil.copytree(GAME.folder, folder)
+    path = folder / "postcards.csv"
+    text = path.read_text("utf-8")
+    for condition in ("frontier lakes 3", "claim CHI STP", "join DUL BUF", "tickets 5", "length 5"):
+        text = text.replace(f",turn,{condition},", ",turn,join SFO SLC,")
+    path.write_text(text, "utf-8")
+    (problem,) = games.check(folder)
+    assert (problem.file, problem.line, problem.field) == ("postcards.csv", 14, "pile")
+    assert "With the frontiers lakes" in problem.message
+
+
 @pytest.mark.rule("L-A3")
 def test_a_mechanic_that_joins_at_the_end_is_named_when_its_card_is_read() -> None:
     """The charters are part of game 4 from its beginning, and their card comes after its last turn."""

@@ -19,7 +19,7 @@ from whistlestop.games.csv_rows import CsvTable, ReadRows
 from whistlestop.games.declared_totals import Totals, board_totals, check_totals, ticket_totals
 from whistlestop.games.digest import data_hash
 from whistlestop.games.files import Files, shared_boards
-from whistlestop.games.frontier_checks import check_frontiers
+from whistlestop.games.frontier_checks import check_frontiers, check_with_mechanics
 from whistlestop.games.game import Game
 from whistlestop.games.knobs import turned
 from whistlestop.games.layout_hints import read_vias
@@ -95,6 +95,7 @@ class GameBuilder:
             check_frontiers(
                 data, parts, cities, tracks, tickets, settings.exceptions, source.rows("frontiers")
             )
+            check_with_mechanics(data, parts, mechanics)
             if not self.files.problems.sorted():  # a sticker can be tried only where all else is right
                 check_stickers(data, parts, source.rows("stickers"))
         # Only now, so that a designer sees the mistakes of all files at once.

@@ -8,18 +8,23 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.campaign.assemble import board_with
-from whistlestop.campaign.data import SIGNS, CampaignData
+from whistlestop.campaign.data import SETUP, SIGNS, CampaignData
 from whistlestop.campaign.parts import Parts, piece_of
 from whistlestop.games.csv_rows import CsvRow, ReadRows
 from whistlestop.games.tickets import shortest_paths
+from whistlestop.mechanics.lasts import ChecksBoards, OpenBoard
 from whistlestop.rules.board import Board, City, Ticket, Track
 from whistlestop.rules.graph import components
 from whistlestop.rules.ids import TicketName
+from whistlestop.rules.mechanic import DeclaresFigures
+from whistlestop.rules.ruleset import Mechanic
 
-__all__ = ["check_frontiers", "reachable_sets"]
+__all__ = ["check_frontiers", "check_with_mechanics", "reachable_sets"]
 
 _LONGER: Final = 3
 """How much longer than its value the shortest path of a ticket may be while frontiers are closed (V-F7)."""
+_FIRST_OPENING: Final = 2
+"""The first game after which a frontier is opened (V-F1)."""
 OpenFrontiers = frozenset[str]
 
 
@@ -48,6 +53,40 @@ def check_frontiers(
         _check_board(opened, board, cities)
         _check_tickets(opened, board, tickets)
     _check_values(board_with(parts, frozenset({"", *keys})), cities, tickets, exceptions)
+
+
+def check_with_mechanics(data: CampaignData, parts: Parts, mechanics: Sequence[Mechanic]) -> None:
+    """What mechanics check on every board that can arise (V-Y15)."""
+    checking = [mechanic for mechanic in mechanics if isinstance(mechanic, ChecksBoards)]
+    boards = (
+        [_open_board(data, parts, mechanics, opened) for opened in reachable_sets(data)] if checking else []
+    )
+    for mechanic in checking:
+        mechanic.check_boards(boards)
+
+
+def _open_board(
+    data: CampaignData, parts: Parts, mechanics: Sequence[Mechanic], opened: OpenFrontiers
+) -> OpenBoard:
+    cities = [city.code for city, row in parts.cities if piece_of(row) in ("", *sorted(opened))]
+    joined = _modules(data, opened)
+    joining = {sticker.module for sticker in data.stickers if not sticker.setting}
+    figures = [
+        name
+        for mechanic in mechanics
+        if isinstance(mechanic, DeclaresFigures) and (mechanic.name not in joining or mechanic.name in joined)
+        for name in mechanic.figures
+    ]
+    return OpenBoard(tuple(sorted(opened)), frozenset(cities), frozenset(figures))
+
+
+def _modules(data: CampaignData, opened: OpenFrontiers) -> set[str]:
+    """The mechanics that have joined in the first game on a board with these frontiers: one is opened after each game
+    from the second on (V-F1)."""
+    game = len(opened) + _FIRST_OPENING
+    read = [card.key for card in data.story if card.game < game or (card.game == game and card.when == SETUP)]
+    read += [frontier.card for frontier in data.frontiers if frontier.key in opened]
+    return {sticker.module for sticker in data.in_force(game, read) if not sticker.setting}
 
 
 def reachable_sets(data: CampaignData) -> list[OpenFrontiers]:

@@ -4,7 +4,7 @@ gifts, with which one mechanic or a story card hands out what another mechanic o
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
-from whistlestop.rules.ids import Seat
+from whistlestop.rules.ids import CityCode, Seat
 from whistlestop.rules.resolution import Resolution
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import PublicState, State
@@ -13,10 +13,12 @@ __all__ = [
     "PROTOCOLS",
     "Archives",
     "Change",
+    "ChecksBoards",
     "Decides",
     "FillsVaults",
     "Gives",
     "Lasts",
+    "OpenBoard",
     "OpensVaults",
     "SealedOrder",
     "Seals",
@@ -138,7 +140,36 @@ class Seals(Protocol):
         ...
 
 
-PROTOCOLS: Final[tuple[type[Any], ...]] = (Archives, Decides, FillsVaults, Gives, Lasts, OpensVaults, Seals)
+class OpenBoard(NamedTuple):
+    """A board that can arise in a campaign."""
+
+    frontiers: tuple[str, ...]
+    """Those that are open."""
+    cities: frozenset[CityCode]
+    figures: frozenset[str]
+    """The named figures of the mechanics that are in force by then."""
+
+
+@runtime_checkable
+class ChecksBoards(Protocol):
+    """A mechanic whose data must fit every board of a campaign."""
+
+    def check_boards(self, boards: Sequence[OpenBoard]) -> None:
+        """Report rows that do not fit one of these, which are all that can arise. Asked by the loader alone, of a
+        mechanic with everything in play."""
+        ...
+
+
+PROTOCOLS: Final[tuple[type[Any], ...]] = (
+    ChecksBoards,
+    Archives,
+    Decides,
+    FillsVaults,
+    Gives,
+    Lasts,
+    OpensVaults,
+    Seals,
+)
 
 
 def give(resolution: Resolution, seat: Seat, gift: str, amount: int = 1, *, at_end: bool = False) -> None:

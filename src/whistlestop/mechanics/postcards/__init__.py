@@ -9,7 +9,7 @@ __all__ = ["Postcards"]
 if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesActs, AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
-    from whistlestop.mechanics.lasts import FillsVaults, Gives, Lasts, Seals
+    from whistlestop.mechanics.lasts import ChecksBoards, FillsVaults, Gives, Lasts, Seals
     from whistlestop.mechanics.shows import ShowsOptions, ShowsPanels
     from whistlestop.rules.mechanic import Acts, Asks, Conserves, Emits, Keeps, KeepsSecrets, Slots, Works
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     _keeps_secrets: type[KeepsSecrets] = Postcards
     _conserves: type[Conserves] = Postcards
     _lasts: type[Lasts] = Postcards
+    _checks_boards: type[ChecksBoards] = Postcards
     _seals: type[Seals] = Postcards
     _fills_vaults: type[FillsVaults] = Postcards
     _gives: type[Gives] = Postcards

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from whistlestop.mechanics.lasts import OpenBoard
 from whistlestop.mechanics.postcards.conditions import Printed, SideCondition, read_side_condition
 from whistlestop.mechanics.postcards.rewards import SideReward, read_reward
 from whistlestop.mechanics.source import GameSource, SourceRow
@@ -27,6 +28,7 @@ __all__ = [
     "PostcardSet",
     "SecretSide",
     "check_postcards",
+    "check_sides",
     "numbered_tickets",
     "printed_in",
 ]
@@ -78,6 +80,9 @@ class SecretSide(NamedTuple):
     reward: SideReward
     is_known: bool
     """It was shown in an earlier game."""
+
+    def fits(self, board: OpenBoard) -> bool:
+        return self.condition.fits_board(board.cities, board.figures)
 
 
 class PostcardSet(NamedTuple):
@@ -141,6 +146,24 @@ def check_postcards(source: GameSource, found: PostcardSet) -> None:
     for _, row in source.tickets:
         if row["postcard"] and row["postcard"] not in keys:
             row.fail("postcard", f"There is no postcard {row['postcard']!r}.")
+
+
+def check_sides(source: GameSource, found: PostcardSet, boards: Sequence[OpenBoard]) -> None:
+    """V-Y15: on every board at least as many sides of a pile fit as postcards of it stand at tickets in play."""
+    ends = {row["postcard"]: (row["city_a"], row["city_b"]) for _, row in source.tickets if row["postcard"]}
+    codes = {row["city"]: code for code, row in source.cities}
+    rows = {row["pile"]: row for row in reversed(source.rows(FILE)) if row["place"] == TICKET}
+    for pile, row in rows.items():
+        at_tickets = [card.key for card in found.postcards.values() if card.pile == pile and card.key in ends]
+        homes = [{codes.get(name, name) for name in ends[key]} for key in at_tickets]
+        for board in boards:
+            drawn = sum([cities <= board.cities for cities in homes])
+            fitting = sum([found.sides[key].fits(board) for key in found.unknown(pile)])
+            if fitting < drawn:
+                opened = ", ".join(board.frontiers) or "(none)"
+                message = f"{drawn} postcards of the pile {pile} can be drawn and {fitting} sides fit."
+                row.fail("pile", f"With the frontiers {opened} {message}")
+                break
 
 
 def _side(row: SourceRow, printed: Printed) -> SecretSide:

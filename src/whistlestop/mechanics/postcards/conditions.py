@@ -1,6 +1,6 @@
 """The vocabulary of conditions (V-Y7). A condition looks at the game being played; no condition knows another."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final, NamedTuple, TypeAlias
 
@@ -70,8 +70,12 @@ class SideCondition:
     def is_met(self, now: Situation) -> bool:
         return self.has(now) >= self.needed
 
-    def fits(self, _public: PublicState) -> bool:
+    def fits(self, public: PublicState) -> bool:
         """V-Y15: it names nothing that is closed or not in force."""
+        return self.fits_board(public.board.cities, public.rules.figures)
+
+    def fits_board(self, _cities: Container[CityCode], _figures: Container[str]) -> bool:
+        """Whether it fits a board with these cities, while these figures are declared."""
         return True
 
     def helps(self, _public: PublicState, _track: Track) -> float:
@@ -94,8 +98,8 @@ class _Cities(SideCondition):
     def needed(self) -> int:
         return self._needed
 
-    def fits(self, public: PublicState) -> bool:
-        return all(city in public.board.cities for city in self.cities)
+    def fits_board(self, cities: Container[CityCode], _figures: Container[str]) -> bool:
+        return all(city in cities for city in self.cities)
 
 
 class Join(_Cities):
@@ -146,8 +150,8 @@ class InFrontier(SideCondition):
     def has(self, now: Situation) -> int:
         return len({track.route for track in now.tracks if {track.a, track.b} & self._cities})
 
-    def fits(self, public: PublicState) -> bool:
-        return any(city in public.board.cities for city in self._cities)
+    def fits_board(self, cities: Container[CityCode], _figures: Container[str]) -> bool:
+        return any(city in cities for city in self._cities)
 
     def helps(self, _public: PublicState, track: Track) -> float:
         return 1.0 / self.needed if {track.a, track.b} & self._cities else 0.0
@@ -219,8 +223,8 @@ class Figure(SideCondition):
     def has(self, now: Situation) -> int:
         return count_of(now.public, now.seat, self._name)
 
-    def fits(self, public: PublicState) -> bool:
-        return self._name in public.rules.figures
+    def fits_board(self, _cities: Container[CityCode], figures: Container[str]) -> bool:
+        return self._name in figures
 
 
 class Always(SideCondition):

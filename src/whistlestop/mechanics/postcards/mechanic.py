@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from whistlestop.mechanics.advises import Outlook
 from whistlestop.mechanics.describes import of_game
-from whistlestop.mechanics.lasts import Change, SealedOrder, give
+from whistlestop.mechanics.lasts import Change, OpenBoard, SealedOrder, give
 from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.postcards import changes, shown
 from whistlestop.mechanics.postcards.advice import claim_worths, extra_worth, trade_worths
@@ -30,6 +30,7 @@ from whistlestop.mechanics.postcards.cards import (
     PostcardSet,
     SecretSide,
     check_postcards,
+    check_sides,
     numbered_tickets,
     printed_in,
 )
@@ -119,7 +120,9 @@ class Postcards:
         """The number of the game in its campaign; 0 without a campaign."""
         self._is_last: Final = self._game > 0 and self._game == section.get("games")
         self._set: Final = PostcardSet.read(source, printed_in(source))
-        if "game" not in section:  # the loader makes it once in this way, with everything in play
+        self._loaded: Final = None if "game" in section else source
+        """The loader makes it once without a game, with everything in play."""
+        if self._loaded is not None:
             check_postcards(source, self._set)
         self._numbered: Final = tuple(numbered_tickets(source, self._set))
         self._holders: Final[Mapping[str, str]] = MappingProxyType(
@@ -157,6 +160,10 @@ class Postcards:
         if self._exchanges:
             slots.append(Slot("end", _STORY_SLOT, _exchange_step))
         return tuple(slots)
+
+    def check_boards(self, boards: Sequence[OpenBoard]) -> None:
+        if self._loaded is not None:
+            check_sides(self._loaded, self._set, boards)
 
     # Records
 
