@@ -19,7 +19,7 @@ def companies() -> Shares:
 
 
 def test_it_stands_after_the_games_of_the_usa() -> None:
-    assert available()[-3:] == ("pennsylvania", "legends", "mini")
+    assert available()[-4:] == ("pennsylvania", "poland", "legends", "mini")
 
 
 def test_board() -> None:
