@@ -142,7 +142,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
     served.stop()
 
 
-@pytest.mark.rule("L-A3", "V-15")
 def test_no_canary_of_a_campaign_sings(server: Outdoors) -> None:
     company = Company(server)
     listen(company)
@@ -167,7 +166,6 @@ def leaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
 DOORS: Final = ("openings", "early records", "early replays", "words", "story", "campaign pages")
 
 
-@pytest.mark.rule("V-15")
 @pytest.mark.parametrize("door", DOORS)
 def test_a_door_of_a_campaign_left_open_is_heard(leaky: Outdoors, door: str) -> None:
     note = leaky.log.with_name("note")
@@ -181,7 +179,6 @@ def test_a_door_of_a_campaign_left_open_is_heard(leaky: Outdoors, door: str) -> 
         company.search()
 
 
-@pytest.mark.rule("V-15")
 def test_the_search_hears_each_kind_of_leak() -> None:
     truth = CampaignTruth(
         "SEED", options={"campaign": "game 1\ncompanies red blue\npresent red blue\nmail_car red\n"}
