@@ -37,6 +37,7 @@ from whistlestop.server.http.head_requests import answering_head
 from whistlestop.server.http.health import Readiness, health, ready
 from whistlestop.server.http.metrics import metrics
 from whistlestop.server.http.openapi import openapi_config
+from whistlestop.server.http.plain.campaign_routes import CampaignForms
 from whistlestop.server.http.plain.routes import Front, Pages
 from whistlestop.server.http.static_files import StaticFiles, is_built
 from whistlestop.server.tables.access import Entrance, check_person, token_of
@@ -135,6 +136,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             PushMessages,
             Catalogue,
             Pages,
+            CampaignForms,
             StaticFiles if is_built() else Front,
             admin_command,
             table_socket,

@@ -295,6 +295,11 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /plain/{name}": _PUBLIC,
     "POST /plain/tables": _CREATE,
     "POST /plain/find": _PUBLIC,
+    "POST /plain/campaigns": _CREATE,
+    "GET /plain/campaigns/{campaign}": _CAMPAIGN,
+    "POST /plain/campaigns/{campaign}/{what}": Permission(
+        _ANYONE, conditions=(Condition("the row of the request that it stands for allows it"),)
+    ),
     "GET /plain/tables/{table}": _WATCH,
     "POST /plain/tables/{table}/join": _JOIN,
     "POST /plain/tables/{table}/{what}": _COMMAND,

@@ -80,11 +80,11 @@ class CampaignService:
 
     # Finding
 
-    async def find(self, campaign: str, connection: HttpConnection) -> OpenCampaign:
-        """The campaign as it is now, for the sender of this request."""
+    async def find(self, campaign: str, connection: HttpConnection, token: str | None = None) -> OpenCampaign:
+        """The campaign as it is now, for the sender of this request; `token` is a key that it has elsewhere."""
         person = await self._people.person_of(connection)
         self._people.count_look(connection, None if person is None else person.id)
-        return await self._read(campaign, token_of(connection), person)
+        return await self._read(campaign, token or token_of(connection), person)
 
     async def _read(self, campaign: str, token: str | None, person: Person | None) -> OpenCampaign:
         stored = await read_campaign(self._store, campaign) if is_table_id(campaign) else None
@@ -258,7 +258,8 @@ class CampaignService:
                 await self._write(found, _Step(laid, (prepared.creation,)))
             except NumberTaken:
                 continue  # another server was faster, or somebody joined
-            await self._service.find(laid.table)  # loads it, so that its automatic moves begin
+            live_table = await self._service.find(laid.table)  # loads it, so that its automatic moves begin
+            self._service.parts.turn_notices.after(live_table, live_table.state.history.since(0))
             return await self._seat_at(await self._read(campaign, token, person), laid.table, number)
         raise StoreFailed(RuntimeError("too many others write to this campaign"))
 

@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
-from litestar.datastructures import Cookie
-from litestar.response import Redirect
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.people import People
@@ -18,7 +16,8 @@ from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.seats import take_seat
 from whistlestop.server.http.api.tables import create_table
-from whistlestop.server.http.error_responses import language_of, status_of
+from whistlestop.server.http.error_responses import status_of
+from whistlestop.server.http.plain.answers import SEAT_COOKIE, base_of, html_page, lang_of, to_table
 from whistlestop.server.http.plain.form_data import LARGEST_FORM, posted
 from whistlestop.server.http.plain.forms import home_values, new_table
 from whistlestop.server.http.plain.render import render
@@ -37,17 +36,14 @@ from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.commands import own_name
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, refusal_text, say
+from whistlestop.text import refusal_text, say
 from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 from whistlestop.wire.options import WireAction
 
 __all__ = ["Front", "Pages"]
 
-_SEAT: Final = "whistlestop_seat"
 _INVITE: Final = "whistlestop_invite"
-_LANG: Final = "whistlestop_lang"
-_YEAR: Final = 365 * 24 * 3600
 _WAIT_FOR_BOTS: Final = 6.0
 """Seconds that the response to a move waits for the bots, so that the next page shows the player's next turn."""
 _FILES: Final = {"page.css": "text/css", "icon.svg": "image/svg+xml"}
@@ -65,20 +61,20 @@ HttpRequest = Request[Any, Any, Any]
 def _answer_problem(request: HttpRequest, error: Exception) -> Response[str]:
     """A page that says what went wrong."""
     assert isinstance(error, WhistlestopError)
-    lang = _lang(request)
-    text = render("frame.html", lang, _base(request), problem=refusal_text(error, lang))
-    return _html(text, status_of(error))
+    lang = lang_of(request)
+    text = render("frame.html", lang, base_of(request), problem=refusal_text(error, lang))
+    return html_page(text, status_of(error))
 
 
 async def _home(
     request: HttpRequest, service: TableService, people: People, game_catalogue: GameCatalogue
 ) -> Response[str]:
-    lang = _lang(request)
+    lang = lang_of(request)
     person = await people.person_of(request)
     people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
     values = home_values(game_catalogue, service.bot_catalogue, _may_create(person, people), lang, name=name)
-    return _html(render("home.html", lang, _base(request), problem="", **values), lang=request)
+    return html_page(render("home.html", lang, base_of(request), problem="", **values), lang=request)
 
 
 class Front(Controller):
@@ -122,13 +118,13 @@ class Pages(Controller):
                 service, people, request, new_table(form, game_catalogue, service.config.bot_pause, name)
             )
         except WhistlestopError as problem:
-            lang = _lang(request)
+            lang = lang_of(request)
             values = home_values(game_catalogue, service.bot_catalogue, True, lang, form)
-            text = render("home.html", lang, _base(request), problem=refusal_text(problem, lang), **values)
-            return _html(text, status_of(problem))
+            text = render("home.html", lang, base_of(request), problem=refusal_text(problem, lang), **values)
+            return html_page(text, status_of(problem))
         await _bots_moved(await service.find(made.table), 0)
         invite = {} if made.invite is None else {_INVITE: made.invite}
-        return _to_table(request, made.table, {_SEAT: made.tokens[0], **invite})
+        return to_table(request, made.table, {SEAT_COOKIE: made.tokens[0], **invite})
 
     @post("/plain/find", status_code=303)
     async def find(self, request: HttpRequest, service: TableService) -> Response[str]:
@@ -137,21 +133,21 @@ class Pages(Controller):
         if found is None:
             raise NotAllowed("no_such_table")
         await service.find(found[1])
-        return _to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
+        return to_table(request, found[1], {_INVITE: found[2]} if found[2] else {})
 
     @get("/plain/tables/{table:str}")
     async def table(
         self, table: str, request: HttpRequest, service: TableService, entrance: Entrance, people: People
     ) -> Response[str]:
-        keys = {"seat": _SEAT, "invite": _INVITE}
+        keys = {"seat": SEAT_COOKIE, "invite": _INVITE}
         given = {keys[name]: value for name, value in request.query_params.items() if name in keys}
         if given:
             people.count_look(request)
             live_table = await service.find(table)
             # A link of somebody else must not replace the seat that this browser has.
-            if not _is_better(live_table, given.get(_SEAT, ""), request.cookies.get(_SEAT, "")):
-                given.pop(_SEAT, None)
-            return _to_table(request, table, given)  # the key leaves the address as soon as it is kept
+            if not _is_better(live_table, given.get(SEAT_COOKIE, ""), request.cookies.get(SEAT_COOKIE, "")):
+                given.pop(SEAT_COOKIE, None)
+            return to_table(request, table, given)  # the key leaves the address as soon as it is kept
         return await self._page_of(table, request, service, entrance)
 
     @post("/plain/tables/{table:str}/join", status_code=303)
@@ -168,7 +164,7 @@ class Pages(Controller):
         except WhistlestopError as problem:
             return await self._page_of(table, request, service, entrance, problem)
         await _dealt(live_table)
-        return _to_table(request, table, {_SEAT: key.token})
+        return to_table(request, table, {SEAT_COOKIE: key.token})
 
     @post("/plain/tables/{table:str}/{what:str}", status_code=303)
     async def do(
@@ -194,7 +190,7 @@ class Pages(Controller):
             return await self._page_of(table, request, service, entrance, problem)
         if what != "say" and viewer.seat is not None:
             await _bots_moved(live_table, viewer.seat)
-        return _to_table(request, table, {})
+        return to_table(request, table, {})
 
     async def _page_of(
         self,
@@ -204,21 +200,24 @@ class Pages(Controller):
         entrance: Entrance,
         problem: WhistlestopError | None = None,
     ) -> Response[str]:
-        lang = _lang(request)
+        lang = lang_of(request)
         live_table, viewer = await _entered(entrance, table, request)
         async with locked_view(live_table, viewer) as now:
             shown = table_page(live_table.state, now.seat, now.is_host, lang)
         key = request.cookies.get(_INVITE, "")
         # Not while it is the reader's turn: a page that reloads would lose what is selected in its forms.
         waits = shown.status in ("waiting", "revealing", "running") and not shown.is_yours
-        address = service.config.public_url or str(request.base_url).rstrip("/").removesuffix(_base(request))
-        address += f"{_base(request)}/plain/tables/{table}"
-        seat = request.cookies.get(_SEAT)
+        address = service.config.public_url or str(request.base_url).rstrip("/").removesuffix(
+            base_of(request)
+        )
+        address += f"{base_of(request)}/plain/tables/{table}"
+        seat = request.cookies.get(SEAT_COOKIE)
         text = render(
             "table.html",
             lang,
-            _base(request),
+            base_of(request),
             shown=shown,
+            campaign="" if live_table.state.campaign is None else live_table.state.campaign.campaign,
             problem="" if problem is None else refusal_text(problem, lang),
             refresh=_refresh(live_table) if waits else 0,
             key=key,
@@ -226,7 +225,7 @@ class Pages(Controller):
             back=f"{address}?{urlencode({'seat': seat})}" if seat and viewer.seat is not None else "",
             command=new_token(),
         )
-        return _html(text, 200 if problem is None else status_of(problem), request)
+        return html_page(text, 200 if problem is None else status_of(problem), request)
 
 
 def _command(what: str, form: Any) -> Command:
@@ -294,7 +293,7 @@ async def _entered(entrance: Entrance, table: str, request: HttpRequest) -> tupl
     """By the key of the seat, which the browser keeps for this table alone, or as the person whose cookie comes."""
 
     def see(live_table: LiveTable, person: Person | None) -> Viewer:
-        for key in (request.cookies.get(_SEAT), request.cookies.get(_INVITE)):
+        for key in (request.cookies.get(SEAT_COOKIE), request.cookies.get(_INVITE)):
             with suppress(NotAllowed):  # a key that is void opens nothing
                 return viewer_of(live_table, key, person)
         return viewer_of(live_table, None, person)
@@ -313,7 +312,7 @@ def _may_create(person: Person | None, people: People) -> bool:
 async def _name(request: HttpRequest, people: People, seat: int) -> str:
     """Of somebody who gave none: their own if they are known, or that of the seat."""
     person = await people.person_of(request)
-    return say("web.player", _lang(request), number=seat + 1) if person is None else person.name
+    return say("web.player", lang_of(request), number=seat + 1) if person is None else person.name
 
 
 def _free(table_state: TableState) -> int:
@@ -328,41 +327,3 @@ def _is_better(live_table: LiveTable, given: str, kept: str) -> bool:
     """Whether a link's key takes the place of the one that this browser keeps: anybody can send a link."""
     new, old = live_table.keys.get(hashed(given)), live_table.keys.get(hashed(kept))
     return new is not None and (old is None or (new.kind, new.seat) == (old.kind, old.seat))
-
-
-def _lang(request: HttpRequest) -> str:
-    for wish in (request.query_params.get("lang"), request.cookies.get(_LANG)):
-        if wish in LANGUAGES:
-            return str(wish)
-    return language_of(request)
-
-
-def _base(request: HttpRequest) -> str:
-    base: str = request.scope.get("root_path", "")
-    return base
-
-
-def _html(text: str, status: int = 200, lang: HttpRequest | None = None) -> Response[str]:
-    cookies = []
-    if lang is not None and lang.query_params.get("lang") in LANGUAGES:
-        path = f"{_base(lang)}/"
-        cookies = [Cookie(_LANG, path, lang.query_params["lang"], _YEAR, samesite="lax", httponly=True)]
-    return Response(
-        text,
-        status_code=status,
-        media_type="text/html",
-        cookies=cookies,
-        # A page shows a hand: no cache may keep it, and not the back button of the next user either.
-        headers={"Cache-Control": "no-store", "Vary": "Accept-Language, Cookie"},
-    )
-
-
-def _to_table(request: HttpRequest, table: str, keys: dict[str, str]) -> Response[str]:
-    # The path of the cookie: a browser sends the key of a seat only to its table.
-    path = f"{_base(request)}/plain/tables/{table}"
-    is_https = request.url.scheme == "https"
-    kept = [
-        Cookie(name, path, value[:200], _YEAR, samesite="lax", httponly=True, secure=is_https)
-        for name, value in keys.items()
-    ]
-    return Redirect(path, status_code=303, cookies=kept)
