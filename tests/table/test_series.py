@@ -67,7 +67,7 @@ def fold(state: TableState, decision: commands.Decision) -> None:
 
 
 def move(state: TableState) -> None:
-    """The first legal action of the seat that is asked, whoever has it."""
+    """The first legal action of the seat that is asked, a bot or not."""
     seat = state.asked[0]
     action = next(iter(legal(state.playing.state, seat)))
     fold(state, commands._played(state, seat, action, ""))
