@@ -6,19 +6,20 @@ A network is what a player's own tracks of this game join; a city without one is
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from whistlestop.rules.graph import Edge, Networks, shortest_distances
+from whistlestop.rules.graph import Edge, Networks, distances_from, neighbours
 from whistlestop.rules.ids import CityCode, Seat, TrackName
 from whistlestop.rules.state import PublicState
 
 __all__ = [
     "Way",
+    "Ways",
     "are_joined",
     "chance_of_way",
+    "is_ahead",
     "network_of",
     "network_with",
-    "rivals_ahead",
+    "rivals_of",
     "spread_over",
-    "way_between",
 ]
 
 _CONFIDENCE: Final = 0.94
@@ -50,26 +51,51 @@ def are_joined(public: PublicState, seat: Seat, a: CityCode, b: CityCode) -> boo
     return network_of(public, seat).joined((a,), (b,))
 
 
-def way_between(public: PublicState, seat: Seat, a: CityCode, b: CityCode) -> Way | None:
-    """None if there is no way left, or too few trains for it."""
-    edges = _passable(public, seat)
-    from_a, from_b = shortest_distances(edges, a), shortest_distances(edges, b)
-    spaces = from_a.get(b)
-    if spaces is None or spaces > public.trains[seat]:
-        return None
-    found: dict[TrackName, int] = {}
-    for track in public.free:
-        ends = ((track.a, track.b), (track.b, track.a))
-        if any(from_a.get(x, spaces) + track.length + from_b.get(y, spaces) == spaces for x, y in ends):
-            found[track.name] = track.length
-    return Way(spaces, found)
+class Ways:
+    """The ways over a seat's own tracks and free ones, as the board is now. What is found once is kept: bots ask for
+    several ways in one position."""
+
+    def __init__(self, public: PublicState, seat: Seat) -> None:
+        self._public: Final = public
+        self._seat: Final = seat
+        self._near: Final = neighbours(_passable(public, seat))
+        self._from: Final[dict[CityCode, dict[CityCode, int]]] = {}
+
+    def spaces(self, a: CityCode, b: CityCode) -> int | None:
+        """How many spaces are missing between the cities; None if there is no way left."""
+        return self._distances(b).get(a)
+
+    def between(self, a: CityCode, b: CityCode) -> Way | None:
+        """None if there is no way left, or too few trains for it."""
+        spaces = self.spaces(a, b)
+        if spaces is None or spaces > self._public.trains[self._seat]:
+            return None
+        from_a, from_b = self._distances(a), self._distances(b)
+        found: dict[TrackName, int] = {}
+        for track in self._public.free:
+            x, y, left = track.a, track.b, spaces - track.length
+            if (
+                from_a.get(x, spaces) + from_b.get(y, spaces) == left
+                or from_a.get(y, spaces) + from_b.get(x, spaces) == left
+            ):
+                found[track.name] = track.length
+        return Way(spaces, found)
+
+    def _distances(self, city: CityCode) -> dict[CityCode, int]:
+        if city not in self._from:
+            self._from[city] = distances_from(self._near, city)
+        return self._from[city]
 
 
-def rivals_ahead(public: PublicState, seat: Seat, a: CityCode, b: CityCode, spaces: int) -> bool:
-    """Whether somebody else needs fewer spaces."""
-    others = [other for other in range(public.players) if other != seat]
-    needed = [shortest_distances(_passable(public, other), a).get(b) for other in others]
-    return any(each is not None and each < spaces for each in needed)
+def rivals_of(public: PublicState, seat: Seat) -> list[Ways]:
+    """The ways of all others."""
+    return [Ways(public, other) for other in range(public.players) if other != seat]
+
+
+def is_ahead(rival: Ways, a: CityCode, b: CityCode, spaces: int) -> bool:
+    """Whether the rival needs fewer spaces."""
+    needed = rival.spaces(a, b)
+    return needed is not None and needed < spaces
 
 
 def chance_of_way(way: Way, is_behind: bool) -> float:

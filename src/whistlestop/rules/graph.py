@@ -10,17 +10,22 @@ from typing import Final, TypeAlias
 
 __all__ = [
     "Edge",
+    "Neighbours",
     "Networks",
     "components",
+    "distances_from",
     "joined",
     "longest_trail",
     "longest_trail_path",
+    "neighbours",
     "shortest_distances",
     "trail_steps",
 ]
 
 Edge: TypeAlias = tuple[str, str, int]
 """Two cities and the length of the track between them."""
+Neighbours: TypeAlias = dict[str, list[tuple[str, int]]]
+"""For each city those to which a track leads, with its length."""
 
 
 def longest_trail(edges: Sequence[Edge]) -> int:
@@ -75,10 +80,19 @@ def joined(edges: Iterable[Edge], starts: Iterable[str], ends: Iterable[str]) ->
 
 def shortest_distances(edges: Iterable[Edge], start: str) -> dict[str, int]:
     """The shortest length of track from the start to each reachable city."""
-    near: dict[str, list[tuple[str, int]]] = {}
+    return distances_from(neighbours(edges), start)
+
+
+def neighbours(edges: Iterable[Edge]) -> Neighbours:
+    near: Neighbours = {}
     for a, b, length in edges:
         near.setdefault(a, []).append((b, length))
         near.setdefault(b, []).append((a, length))
+    return near
+
+
+def distances_from(near: Neighbours, start: str) -> dict[str, int]:
+    """For several starts in one graph, whose neighbours are found once."""
     distances: dict[str, int] = {}
     heap = [(0, start)]
     while heap:

@@ -1,6 +1,6 @@
 """The mechanic: a few contracts lie open, and the first to join the two cities of one takes it with its dollars."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
@@ -25,12 +25,13 @@ from whistlestop.mechanics.contracts.ledger import (
 from whistlestop.mechanics.contracts.offers import COLUMNS, FILE, Contract, check_contracts, read_contracts
 from whistlestop.mechanics.contracts.steps import ShuffleContracts, TakeContracts
 from whistlestop.mechanics.networks import (
+    Ways,
     chance_of_way,
+    is_ahead,
     network_of,
     network_with,
-    rivals_ahead,
+    rivals_of,
     spread_over,
-    way_between,
 )
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, whole_number
@@ -172,19 +173,21 @@ class Contracts:
         if view.seat < 0:
             return worth
         is_last = outlook == "now" or view.public.last_seat >= 0
+        own, rivals = Ways(view.public, view.seat), [] if is_last else rivals_of(view.public, view.seat)
         for key in contract_ledger_of(view.public).open:
-            for track, more in self._share(view, self.contracts[key], is_last).items():
+            for track, more in self._share(view, self.contracts[key], own, rivals, is_last).items():
                 worth[track] = worth.get(track, 0.0) + more
         return worth
 
-    def _share(self, view: View, contract: Contract, is_last: bool) -> Mapping[TrackName, float]:
-        public, seat = view.public, view.seat
-        way = way_between(public, seat, contract.a, contract.b)
+    def _share(
+        self, view: View, contract: Contract, own: Ways, rivals: Sequence[Ways], is_last: bool
+    ) -> Mapping[TrackName, float]:
+        way = own.between(contract.a, contract.b)
         if way is None or not way.spaces:
             return {}
-        is_behind = not is_last and rivals_ahead(public, seat, contract.a, contract.b, way.spaces)
+        is_behind = any(is_ahead(rival, contract.a, contract.b, way.spaces) for rival in rivals)
         chance = 1.0 if is_last else chance_of_way(way, is_behind)
-        return spread_over(way, self._pay(public, seat, contract) * chance, is_last)
+        return spread_over(way, self._pay(view.public, view.seat, contract) * chance, is_last)
 
     # Text forms
 

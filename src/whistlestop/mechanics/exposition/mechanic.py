@@ -17,7 +17,7 @@ from whistlestop.mechanics.exposition.ledger import (
     write_ledger,
 )
 from whistlestop.mechanics.exposition.steps import LayOutExhibits, TakeExhibits
-from whistlestop.mechanics.networks import are_joined, chance_of_way, network_of, spread_over, way_between
+from whistlestop.mechanics.networks import Ways, are_joined, chance_of_way, network_of, spread_over
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import only, whole_number, words
 from whistlestop.mechanics.shows import Counter, Panel, Piece
@@ -150,13 +150,14 @@ class Exposition:
         held = [self.exhibits[key] for owner, key in ledger.taken if owner == view.seat]
         for track in view.public.free:
             worth[track.name] = float(self._other * sum([city in (track.a, track.b) for city in lying]))
+        ways = Ways(view.public, view.seat)
         for city in (*lying, *held):
-            for name, more in self._way_worth(view, city, is_last).items():
+            for name, more in self._way_worth(ways, city, is_last).items():
                 worth[name] += more
         return worth
 
-    def _way_worth(self, view: View, city: CityCode, is_last: bool) -> Mapping[TrackName, float]:
-        way = way_between(view.public, view.seat, city, self.host)
+    def _way_worth(self, ways: Ways, city: CityCode, is_last: bool) -> Mapping[TrackName, float]:
+        way = ways.between(city, self.host)
         if way is None or not way.spaces:
             return {}
         chance = 1.0 if is_last else chance_of_way(way, False)

@@ -24,7 +24,7 @@ from whistlestop.mechanics.last_mail.ledger import (
 )
 from whistlestop.mechanics.last_mail.steps import Deliver, LayOutCamps, TurnCamps
 from whistlestop.mechanics.lasts import give
-from whistlestop.mechanics.networks import are_joined, chance_of_way, network_with, spread_over, way_between
+from whistlestop.mechanics.networks import Way, Ways, are_joined, chance_of_way, network_with, spread_over
 from whistlestop.mechanics.previews import PreviewLine
 from whistlestop.mechanics.settings import numbers, only, whole_number, word, words
 from whistlestop.mechanics.shows import Counter, Panel
@@ -196,17 +196,17 @@ class LastMail:
             return worth
         for track in view.public.free:
             worth[track.name] = float(self._camp * sum([city in (track.a, track.b) for city in camps.down]))
+        ways = Ways(view.public, view.seat)
         for city, chance in _where(camps).items():
-            for name, more in self._way_worth(view, city, chance, is_last).items():
+            for name, more in self._way_worth(view, ways.between(city, self.goal), chance, is_last).items():
                 worth[name] += more
         return worth
 
     def _way_worth(
-        self, view: View, city: CityCode, chance: float, is_last: bool
+        self, view: View, way: Way | None, chance: float, is_last: bool
     ) -> Mapping[TrackName, float]:
         """`chance`: how likely the box is there."""
         delivered = camps_of(view.public).delivered
-        way = way_between(view.public, view.seat, city, self.goal)
         if view.seat in delivered or way is None or not way.spaces:
             return {}
         worth = chance * self._pay(len(delivered)) * (1.0 if is_last else chance_of_way(way, False))
