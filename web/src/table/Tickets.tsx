@@ -78,7 +78,7 @@ export function Tickets(props: {
                   names={names}
                   ticket={name}
                   done={done}
-                  width={done ? 96 : 118}
+                  width={done ? 84 : 98}
                 />
                 {plan && (
                   <span class={plan.is_possible ? "small soft" : "small late"}>
