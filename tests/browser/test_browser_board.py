@@ -122,3 +122,24 @@ def test_the_end_is_counted_and_drawn(visitor: BrowserContext, station: Served, 
     result.get_by_role("button", name=say("web.result.rematch", lang)).click()
     expect(page.get_by_role("dialog", name=say("web.keep.title", lang))).to_be_visible()
     assert page.url != before
+
+
+def test_tickets_fit_into_the_tray_and_fade_where_there_are_more(
+    visitor: BrowserContext, station: Served
+) -> None:
+    made = lay_out(station.url, "usa-classic", help="planner")
+    page = sit_down(visitor, made)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    keep_tickets(page)
+    tickets = page.locator(".tickets ul")
+    expect(tickets.locator("li")).to_have_count(3)
+    for name in (".tickets li svg", ".tickets li .small"):
+        box = page.locator(name).first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 720
+    fade = "list => getComputedStyle(list).getPropertyValue('--fade-right')"
+    assert tickets.evaluate(fade) == "0px"
+    tickets.evaluate("list => { for (let i = 0; i < 9; i++) list.append(list.children[0].cloneNode(true)) }")
+    page.wait_for_function(
+        "getComputedStyle(document.querySelector('.tickets ul')).getPropertyValue('--fade-right') === '28px'"
+    )
