@@ -143,3 +143,15 @@ def test_tickets_fit_into_the_tray_and_fade_where_there_are_more(
     page.wait_for_function(
         "getComputedStyle(document.querySelector('.tickets ul')).getPropertyValue('--fade-right') === '28px'"
     )
+
+
+def test_a_click_on_a_city_scrolls_the_panels_only(chromium: Browser, station: Served) -> None:
+    context = chromium.new_context(locale="en", viewport={"width": 1280, "height": 720}, base_url=station.url)
+    page = sit_down(context, lay_out(station.url, "usa-classic"))
+    keep_tickets(page)
+    page.locator("circle[data-city=DEN]").click(force=True)
+    top = "selector => document.querySelector(selector).getBoundingClientRect().top"
+    page.wait_for_function(f"({top})('.routes') - ({top})('.panels') < 40")
+    assert page.evaluate(top, ".table") == 0
+    assert page.evaluate("document.scrollingElement.scrollTop") == 0
+    context.close()

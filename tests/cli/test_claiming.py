@@ -99,7 +99,8 @@ def test_a_claim_can_be_cancelled_at_the_payment(word: str) -> None:
         (
             "red:2,green:1",
             "claim por sea blue 1",
-            "Portland–Seattle (track 1) costs 1 card, and you hold none of these: blue. (B-R1)",
+            "Portland–Seattle (track 1) costs 1 card. "
+            "You want to pay with more of these than you have: blue (you have 0). (B-R1)",
         ),
     ],
 )

@@ -207,8 +207,9 @@ def _opened() -> State:
     [
         (
             "claim DEN-OMA pink 4",
-            "Denver–Omaha costs 4 cards, and you hold none of these: pink. (B-R1)",
-            "Połączenie Denver–Omaha kosztuje 4 karty, a ty nie masz na ręce żadnej takiej: fioletowa. (B-R1)",
+            "Denver–Omaha costs 4 cards. You want to pay with more of these than you have: pink (you have 0). (B-R1)",
+            "Połączenie Denver–Omaha kosztuje 4 karty. "
+            "Takich kart, jakimi chcesz zapłacić, masz za mało: fioletowa (masz 0). (B-R1)",
         ),
         (
             "claim DEN-OMA locomotive 3",

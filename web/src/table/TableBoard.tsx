@@ -18,6 +18,13 @@ import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
 import { missingTracks, ticketFlags, ticketLinks } from "./ticketsOnBoard";
 
+/** On a wide page the list may be below other panels. Not `scrollIntoView`, which would also scroll the page. */
+function showRoutes(): void {
+  const panels = document.querySelector(".panels");
+  const routes = panels?.querySelector(".routes");
+  if (routes) panels!.scrollTop += routes.getBoundingClientRect().top - panels!.getBoundingClientRect().top;
+}
+
 export function TableBoard(props: TableProps & { drawing: Drawing; caption?: ComponentChildren }) {
   const { table, names, drawing, selection } = props;
   const standing = table.standing.value!;
@@ -110,10 +117,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
           onCity={(code) => {
             selection.city.value = code;
             selection.tab.value = "routes";
-            // On a wide page the list may be below other panels.
-            requestAnimationFrame(() =>
-              document.querySelector(".routes")?.scrollIntoView({ block: "start" }),
-            );
+            requestAnimationFrame(showRoutes);
           }}
         />
         {selection.winners.value.length > 0 && <Confetti players={selection.winners.value} />}
