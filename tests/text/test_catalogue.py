@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from laws.stages import stage_rules
 
 from whistlestop import games
 from whistlestop.bots.reason import Reason
 from whistlestop.text import LANGUAGES, MissingValue, UnknownMessage, say
-from whistlestop.text.catalogue import catalogue, knows, listed
+from whistlestop.text.catalogue import catalogue, game_messages, knows, listed
 from whistlestop.text.names import Names
 from whistlestop.text.pattern import arguments
 from whistlestop.text.reason import reason_text
@@ -166,3 +167,12 @@ def test_reasons_in_a_game_of_dollars_name_dollars(lang: str, worth: str) -> Non
     names = Names.of(legends, ("Ada", "Bob"), you=0)
     track = next(iter(legends.ruleset.board.tracks))
     assert worth in reason_text(Reason("points", {"track": track, "count": 4}), lang, names)
+
+
+def test_the_messages_of_a_game_are_those_of_the_mechanics_in_force() -> None:
+    """A later game of a campaign has more of them, and the first one says nothing about those."""
+    first, later = game_messages(stage_rules(1, 3)), game_messages(stage_rules(10, 3))
+    for lang in LANGUAGES:
+        assert "panel.newspapers" in first[lang]
+        assert "panel.bridges" in later[lang]
+        assert "panel.bridges" not in first[lang]

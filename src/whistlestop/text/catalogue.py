@@ -12,7 +12,8 @@ from typing import Final
 
 from icu4py.messageformat import MessageFormat
 
-from whistlestop.games import Game, registered_mechanics, texts_folder
+from whistlestop.games import registered_mechanics, texts_folder
+from whistlestop.rules.ruleset import Ruleset
 from whistlestop.text.pattern import arguments
 from whistlestop.text.rulebook import LANGUAGES, UnknownLanguage
 from whistlestop.text.visible import visible
@@ -96,12 +97,12 @@ def mechanic_messages(name: str, lang: str) -> dict[str, str]:
     return _read(folder, lang) or _read(folder, LANGUAGES[0])
 
 
-def game_messages(game: Game) -> dict[str, dict[str, str]]:
-    """For each language, the patterns of the game's mechanics."""
+def game_messages(rules: Ruleset) -> dict[str, dict[str, str]]:
+    """For each language, the patterns of the mechanics in force."""
     return {
         lang: {
             key: pattern
-            for mechanic in game.ruleset.mechanics
+            for mechanic in rules.mechanics
             for key, pattern in mechanic_messages(mechanic.name, lang).items()
         }
         for lang in LANGUAGES

@@ -24,7 +24,7 @@ async function request(table: string): Promise<Look> {
   if (seat != null) words.set("seat", seat);
   const { look } = await get<Replay>(`/api/tables/${table}/replay?${words}`, keys.peek()[table]?.token);
   // Requested here, so that it does not wait for the code of the page.
-  drawingOf(look.table.settings.game).catch(() => undefined);
+  if (!look.table.campaign) drawingOf(look.table.settings.game).catch(() => undefined);
   return look;
 }
 

@@ -56,6 +56,16 @@ export class Names {
       : (this.shows?.marks[word] ?? this.ownTexts?.colours[word] ?? this.city(word));
   }
 
+  /** Whether the server has sent a text for a word. */
+  knowsWord(word: string): boolean {
+    return (
+      this.ownTexts?.words[word] !== undefined ||
+      knows(`word.${word}`) ||
+      this.shows?.marks[word] !== undefined ||
+      this.ownTexts?.cities[word] !== undefined
+    );
+  }
+
   /** The game's text about a word, such as that of an event; empty if it has none. */
   textOf(word: string): string {
     return this.ownTexts?.words[`${word}-text`] ?? "";

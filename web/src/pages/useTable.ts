@@ -1,14 +1,13 @@
 /** A live table with what is needed to draw it. */
 
 import { type ReadonlySignal, type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { errorText } from "../app/errorText";
-import { drawingOf, gamePage } from "../app/games";
-import { addMessages } from "../app/i18n";
 import { Names } from "../app/names";
 import { playerNames } from "../app/playerNames";
 import { TableClient } from "../app/tableClient";
+import { hasUnknownWords, tableDrawing, tablePage } from "../app/tableGame";
 import type { Drawing } from "../board/drawing";
 import type { GamePage } from "../wire";
 
@@ -19,13 +18,6 @@ export interface ShownTable {
   names: ReadonlySignal<Names | null>;
   /** Why the game cannot be loaded. */
   trouble: Signal<string>;
-}
-
-/** The board and the texts that are in force at a table. */
-async function ownPage(table: TableClient): Promise<GamePage> {
-  const page = await table.get<GamePage>("game");
-  addMessages(page.shows.messages);
-  return page;
 }
 
 /** `hostToken` is for a screen without a seat. */
@@ -39,10 +31,8 @@ export function useTable(id: string, onlyWatching: boolean, hostToken?: string):
   useSignalEffect(() => {
     const facts = table.standing.value?.table;
     if (facts === undefined || page.peek()) return;
-    const { game } = facts.settings;
-    // The board of a campaign is its own.
-    const drawn = facts.campaign ? table.get<Drawing>("drawing") : drawingOf(game);
-    (facts.campaign ? ownPage(table) : gamePage(game))
+    const drawn = tableDrawing(facts, table.token);
+    tablePage(facts, table.token)
       .then(async (found) => {
         // The waiting room needs no drawing, which may take a while if the board was never drawn.
         page.value = found;
@@ -59,6 +49,17 @@ export function useTable(id: string, onlyWatching: boolean, hostToken?: string):
     const playerNames = JSON.parse(players.value) as string[];
     if (!playerNames.length || !facts || !page.value) return null;
     return new Names(facts, page.value.texts, playerNames, table.seat.value, page.value.shows);
+  });
+  // The texts of what a campaign has just dealt or turned over are requested once for each position.
+  const asked = useRef(0);
+  useSignalEffect(() => {
+    const [standing, known] = [table.standing.value, names.value];
+    if (!standing?.table.campaign || !standing.view || !known || asked.current === standing.version) return;
+    if (!hasUnknownWords(standing.view, known)) return;
+    asked.current = standing.version;
+    tablePage(standing.table, table.token)
+      .then((found) => (page.value = found))
+      .catch(() => undefined);
   });
   return { table, page, drawing, names, trouble };
 }

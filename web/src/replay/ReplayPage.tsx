@@ -5,13 +5,13 @@ import { useEffect, useMemo } from "preact/hooks";
 import { cardColours } from "../app/CardPicture";
 import { earlyLook } from "../app/earlyReplay";
 import { errorText } from "../app/errorText";
-import { drawingOf, gamePage } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { Names } from "../app/names";
 import { playerNames } from "../app/playerNames";
 import { query } from "../app/router";
 import { Shell } from "../app/Shell";
 import { keys } from "../app/storage";
+import { tableDrawing, tablePage } from "../app/tableGame";
 import { useTitle } from "../app/title";
 import type { Drawing } from "../board/drawing";
 import { NotFound } from "../pages/NotFound";
@@ -34,7 +34,7 @@ export function ReplayPage({ id }: { id: string }) {
     () =>
       earlyLook(id)
         .then(async (look) => {
-          drawing.value = await drawingOf(look.table.settings.game);
+          drawing.value = await tableDrawing(look.table, keys.peek()[id]?.token);
           early.value = look;
           await nextPaint();
         })
@@ -47,11 +47,9 @@ export function ReplayPage({ id }: { id: string }) {
       // The board does not wait for the code of what is beside it.
       .then(() => Promise.all([store.log(viewedSeatIn(wanted)), import("./Viewer")]))
       .then(async ([found, code]) => {
-        const { settings } = found.newest.table;
-        const [facts, drawn] = await Promise.all([
-          gamePage(settings.game, settings.options),
-          drawingOf(settings.game),
-        ]);
+        const { table } = found.newest;
+        const facts = await tablePage(table, keys.peek()[id]?.token, table.settings.options);
+        const drawn = drawing.peek() ?? (await tableDrawing(table, keys.peek()[id]?.token));
         page.value = facts;
         cardColours.value = facts.facts.colours;
         drawing.value = drawn;
@@ -59,7 +57,7 @@ export function ReplayPage({ id }: { id: string }) {
         data.value = found;
       })
       .catch((error: unknown) => (trouble.value = errorText(error)));
-  }, [isBoardLoaded, store, wanted, data, page, drawing, parts, trouble]);
+  }, [id, isBoardLoaded, store, wanted, data, page, drawing, parts, trouble]);
 
   const names = useComputed(() => {
     if (!data.value || !page.value) return null;

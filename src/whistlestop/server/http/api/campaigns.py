@@ -338,7 +338,8 @@ def _game(
     known: frozenset[str] = frozenset(),
 ) -> Response[Any]:
     """Not in the cache of pages: every campaign has its own."""
-    body = msgspec.json.encode(game_page(game, options, game_messages(game), read, known))
+    messages = game_messages(game.with_options(options))
+    body = msgspec.json.encode(game_page(game, options, messages, read, known))
     return Response(body, headers=_PRIVATE, media_type="application/json")
 
 

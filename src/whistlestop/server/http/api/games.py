@@ -115,7 +115,7 @@ def _page(game_catalogue: GameCatalogue, game: str, options: tuple[tuple[str, st
         # Anybody could write a campaign: its rules would show what is sealed, and there is no end of them.
         raise BadOption(CAMPAIGN, None, tuple(found.options))
     if key not in game_catalogue.pages:
-        page = msgspec.json.encode(game_page(found, dict(options), game_messages(found)))
+        page = msgspec.json.encode(game_page(found, dict(options), game_messages(found.ruleset)))
         game_catalogue.pages[key] = page  # bounded: only choices that exist come so far
     return game_catalogue.pages[key]
 
