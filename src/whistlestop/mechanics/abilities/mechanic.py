@@ -128,6 +128,8 @@ class Abilities:
         return any(word.changes_prices() for _, word in self._working(public, seat))
 
     def price(self, public: PublicState, track: Track, seat: Seat, price: Price) -> Price:
+        if not ability_ledger_of(public).announced:
+            return price
         for _, word in self._working(public, seat):
             price = word.price(public, track.name, price)
         return price

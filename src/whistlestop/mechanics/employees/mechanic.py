@@ -102,6 +102,10 @@ class Employees:
         )
         self.on_public: Final[Mapping[type, Any]] = changes.ON_PUBLIC
 
+        self._homes_before: Final = {
+            key: person.home for key, person in self._people.items() if person.home and not self._is_gone(key)
+        }
+
     def initial(self, _players: int) -> Staff:
         return Staff()
 
@@ -114,6 +118,8 @@ class Employees:
     def _homes(self, public: PublicState) -> dict[str, str]:
         """The companies in which employees have settled, absent ones too."""
         staff = staff_of(public)
+        if not staff.settled and not staff.left:  # as in all of a game but its end
+            return self._homes_before
         homes = {key: person.home for key, person in self._people.items() if person.home}
         homes.update({key: self.companies[seat] for seat, key in staff.settled})
         return {key: home for key, home in homes.items() if key not in staff.left and not self._is_gone(key)}
