@@ -77,7 +77,8 @@ def own_server(tmp_path: Path, book: Book) -> Iterator[Served]:
         f'bot_workers = 2\n[bot_programs]\nbook = "{bot}:Book"\ncrash = "{bot}:Crash"\n'
         f'quits = "stdio:{sys.executable} {quits}"\n'
     )
-    served = Served(tmp_path / "data", "--config", str(tmp_path / "my.toml")).start()
+    logs = ("--log-bots", str(tmp_path / "logs"))
+    served = Served(tmp_path / "data", "--config", str(tmp_path / "my.toml"), *logs).start()
     yield served
     served.stop()
 
@@ -158,6 +159,10 @@ def test_a_program_that_fails_is_explained_and_the_result_says_that_a_stand_in_f
         assert (seat["failed_bot"], seat["bot"]) == ("quits", "greedy")
         (file,) = (tmp_path / "data" / "bot-failures").iterdir()
         assert "  | I give up\n" in file.read_text()
+        (log,) = (tmp_path / "logs").iterdir()
+        lines = log.read_text().splitlines()
+        assert lines[0].startswith('> {"type":"hello"')
+        assert lines[-1] == "! I give up"
         play_out([person])
         page = visitors.client.get(f"/plain/tables/{person.table}").text
         assert "a stand-in finished it" in page
