@@ -8,6 +8,7 @@ from campaign_clients import ANN, BOB, BOTS, CampaignVisitor, begin, problem
 from served import Served
 
 from whistlestop import games
+from whistlestop.arena.campaigns import CampaignOrder, play_campaign
 from whistlestop.rules import legal
 from whistlestop.table import Match
 from whistlestop.table.campaigns import (
@@ -99,3 +100,29 @@ def test_a_file_that_is_not_true_is_refused(client: httpx.Client) -> None:
     assert problem(client.post("/api/campaigns/import", content=data, params={"own": "red"})) == (
         "not_your_company"
     )
+
+
+def test_after_the_last_game_everything_opens_and_1901_is_played(client: httpx.Client) -> None:
+    file, _ = play_campaign(CampaignOrder("legends", ("random", "random"), 1, "finished", 1.0), 0)
+    data = encode_campaign(file)
+    host = brought(client, data)
+    page = host.page()
+    assert (page["status"], page["number"], len(page["past"])) == ("over", 13, 12)
+    assert page["is_open"]
+    assert page["seed"] == file.header.seed
+    assert page["new"] is None
+    assert file.result is not None
+    totals = {each["company"]: each["total"] for each in file.result["companies"]}
+    assert {line["company"]: line["total"] for line in page["standings"]} == totals
+    last = page["past"][-1]["table"]
+    record = client.get(f"/api/tables/{last}/record")
+    assert record.status_code == 200, record.text
+    assert record.json()["header"]["sealed"]
+    assert client.get(f"/api/tables/{last}/replay", params={"seat": 1}).status_code == 200
+    assert problem(host.post("next", {"number": 13})) == "campaign_is_over"
+    seat = host.post("free").json()
+    look = client.get(f"/api/tables/{seat['table']}/view").json()
+    assert look["table"]["campaign"]["number"] == 13
+    assert host.page()["free"][0]["table"] == seat["table"]
+    exported = checked_campaign(host.get("export").content)
+    assert verify_campaign(exported, LEGENDS).game == 13

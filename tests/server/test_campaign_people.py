@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from browser_clients import Town
 from campaign_clients import ANN, BOB, BOTS, CampaignVisitor, begin
+from run_command import typed
 from served import Served
 
 DAY = 86_400.0
@@ -27,6 +28,9 @@ def test_running_campaigns_and_their_guests_are_kept_and_dollars_are_no_points(o
         running, made = begin(ann.client, ANN, BOTS[1], own="red", start=True)
         closed, _ = begin(eve.client, ANN, BOTS[1], own="red", start=True)
         closed.post("close")
+        refused = typed("tables", "delete", made["seat"]["table"], "--data", str(own.data))
+        assert refused.returncode != 0
+        assert "campaign" in refused.stdout + refused.stderr
         own.stop()
         with sqlite3.connect(own.data / "whistlestop.db") as database:
             for table in ("tables", "campaigns"):

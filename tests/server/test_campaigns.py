@@ -201,3 +201,21 @@ def test_companies_that_cannot_begin_a_campaign_are_refused(client: httpx.Client
     )
     nowhere = CampaignVisitor(client, "abcdefghjkmn", None)
     assert problem(nowhere.get()) == "no_such_campaign"
+
+
+def test_hints_are_given_in_a_campaign_and_records_stay_closed(client: httpx.Client) -> None:
+    host, made = begin(client, ANN, BOTS[1], own="red", help="planner", start=True)
+    table, seat = f"/api/tables/{made['seat']['table']}", bearer(made["seat"]["token"])
+    hint = client.get(f"{table}/hint", headers=seat)
+    assert hint.status_code == 200, hint.text
+    assert hint.json()["tickets"]
+    typed = client.post(f"{table}/typed", json={"text": "?"}, headers=seat)
+    assert typed.status_code in (200, 201), typed.text
+    command(client, made["seat"], "resign")
+    host.after_game(1)
+    assert problem(client.get(f"{table}/record", headers=seat)) == "campaign_goes_on_here"
+    assert problem(client.get(f"{table}/replay", params={"seat": 1}, headers=seat)) == "not_your_seat"
+    assert problem(client.get(f"{table}/review")) == "campaign_goes_on_here"
+    assert client.get(f"{table}/review", headers=seat).status_code == 200
+    assert client.get(f"{table}/record", params={"seat": 0}, headers=seat).status_code == 200
+    assert problem(client.post(f"{table}/rematch", headers=seat)) == "next_in_campaign"

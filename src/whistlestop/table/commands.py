@@ -121,8 +121,6 @@ def open_rematch(table_state: TableState, seat: int | None, table: str, instead_
     """Announce the rematch at `table`; `instead_of` names an announced table that no longer exists."""
     if not table_state.is_over:
         raise NotAllowed("not_over")
-    if table_state.campaign is not None:
-        raise NotAllowed("next_in_campaign")
     if table_state.rematch != instead_of:
         raise NotAllowed("too_late")
     return Decision(RematchOpened(seat, table))

@@ -6,12 +6,20 @@ from sqlalchemy import delete, exists, or_, select
 
 from whistlestop.server.store.schema import campaigns, members, people, seats, tables
 from whistlestop.server.store.store import Store
+from whistlestop.table.errors import NotAllowed
 
 __all__ = ["delete_table", "guests_last_seen_before", "tables_last_used_before"]
 
 
 async def delete_table(store: Store, table: str) -> bool:
-    """With its log and its keys; the results of its players stay. False if there is no such table."""
+    """With its log and its keys; the results of its players stay. False if there is no such table.
+
+    A campaign that goes on needs all its tables.
+    """
+    goes_on = select(campaigns.c.id).where(campaigns.c.status == "running")
+    is_needed = select(tables.c.id).where(tables.c.id == table, tables.c.campaign.in_(goes_on))
+    if await store.rows(is_needed):
+        raise NotAllowed("table_of_campaign")
     statement = delete(tables).where(tables.c.id == table)
     return bool(await store.writer.do(lambda connection: connection.execute(statement).rowcount))
 

@@ -44,6 +44,8 @@ async def create_rematch(
     service: TableService, live_table: LiveTable, viewer: Viewer, instead_of: str | None, commitment: str = ""
 ) -> RematchMade | None:
     """The first who asks gets the new table's keys; None: somebody else was the first."""
+    if live_table.state.campaign is not None:
+        raise NotAllowed("next_in_campaign")
     # Prepared before the lock and written with the entry that announces it: there is never a link to a table
     # that does not exist.
     prepared = _prepared(service, live_table.state, viewer, commitment)
