@@ -7,7 +7,7 @@ from table_stage import BOT, PERSON, Stage, seen_entry, seen_since
 
 from whistlestop.history import Body, Move, SetUp
 from whistlestop.history.seen import OpenBody, body_seen_by
-from whistlestop.history.table_events import BotFailedHere
+from whistlestop.history.table_events import BotFailedHere, Opened
 from whistlestop.rules import project
 from whistlestop.table import commands
 from whistlestop.table.redaction import look_at, options_of, view_of
@@ -87,7 +87,7 @@ def test_an_entry_nobody_listed_does_not_leave() -> None:
 
 
 def test_every_kind_of_entry_is_listed() -> None:
-    assert {*get_args(OpenBody), Move, SetUp, BotFailedHere} == set(get_args(Body))
+    assert {*get_args(OpenBody), Move, SetUp, Opened, BotFailedHere} == set(get_args(Body))
 
 
 def test_the_table_is_told_of_an_undo() -> None:
