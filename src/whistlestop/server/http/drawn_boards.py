@@ -26,7 +26,7 @@ def takes_gzip(request: Request[Any, Any, Any]) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def drawing_answer(content: bytes, is_packed: bool, caching: str) -> Response[bytes]:
+def drawing_answer(content: bytes, is_packed: bool, caching: str) -> Response[Any]:
     headers = {"Cache-Control": caching, "Vary": "Accept-Encoding"}
     if is_packed:
         headers["Content-Encoding"] = "gzip"

@@ -120,7 +120,7 @@ class Campaigns(Controller):
         campaigns: CampaignService,
         drawn_boards: DrawnBoards,
         after: Annotated[int | None, Parameter(ge=0, le=99)] = None,
-    ) -> Response[bytes]:
+    ) -> Response[dict[str, Any]]:
         found = await campaigns.find(campaign, request)
         return await _drawing(drawn_boards, found.series.game, options_after(found.series, after), request)
 
@@ -301,7 +301,7 @@ class CampaignTables(Controller):
         request: Request[Any, Any, Any],
         entrance: Entrance,
         drawn_boards: DrawnBoards,
-    ) -> Response[bytes]:
+    ) -> Response[dict[str, Any]]:
         live_table, _viewer = await entrance.enter(table, request)
         return await _drawing(drawn_boards, live_table.state.game, live_table.state.own_options, request)
 
@@ -345,7 +345,7 @@ def _game(
 
 async def _drawing(
     drawn_boards: DrawnBoards, game: Game, options: Mapping[str, object], request: Request[Any, Any, Any]
-) -> Response[bytes]:
+) -> Response[dict[str, Any]]:
     is_packed = takes_gzip(request)
     content = await drawn_boards.json_at(game, options, is_packed)
     return drawing_answer(content, is_packed, _PRIVATE["Cache-Control"])
