@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ SIZES = {"desktop": (1440, 900), "phone": (390, 780)}
 LANGS = ("en", "pl")
 NOT_FOR_PHONES = ("screen",)
 QUALITY = 72
-MOST = 2_000_000
+MOST = 2_200_000
 PORT = 8967
 TURNS = 26
 """The number of moves before the picture, so that the board shows a game in progress."""
@@ -151,6 +152,24 @@ def open_tables(client: httpx.Client) -> None:
         asked(client, "POST", "/api/tables", body=body)
 
 
+def campaign_under_way(client: httpx.Client, games: int = 4) -> tuple[str, str]:
+    """A campaign after some games of bots, and the key of its host."""
+    companies = [{"company": company, "kind": "bot", "bot": "medium"} for company in ("red", "blue", "green")]
+    made = asked(
+        client, "POST", "/api/campaigns", body={"companies": companies, "bot_pause": 0, "start": True}
+    )
+    path, key = f"/api/campaigns/{made['campaign']}", made["key"]
+    for number in range(1, games + 1):
+        if number > 1:
+            asked(client, "POST", f"{path}/next", key, {"number": number})
+        _wait(partial(_is_counted, client, path, key, number), 600)
+    return made["campaign"], key
+
+
+def _is_counted(client: httpx.Client, path: str, key: str, number: int) -> bool:
+    return bool(asked(client, "GET", path, key)["number"] > number)
+
+
 def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
     """What each picture shows, and how a page gets there."""
     record = asked(client, "POST", "/api/records", body=json.loads(RECORD.read_text()))
@@ -172,6 +191,24 @@ def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
 
         return show
 
+    campaign, key = campaign_under_way(client)
+
+    def of_campaign(page: Page) -> None:
+        page.goto("/healthz")
+        stored = {"campaigns": {campaign: {"key": key}}, "story": {campaign: {"cards": 99, "frontiers": 99}}}
+        for name, value in stored.items():
+            page.evaluate(
+                "([name, value]) => localStorage.setItem(`whistlestop.${name}`, JSON.stringify(value))",
+                [name, value],
+            )
+        _go(page, f"/campaign/{campaign}")
+
+    def story(page: Page) -> None:
+        of_campaign(page)
+        page.locator(".chapter").first.click()
+        page.locator(".story-card").scroll_into_view_if_needed()
+        page.wait_for_timeout(500)
+
     pupil = {taught.table: {"seat": 0, "token": taught.token, "lesson": made["steps"], "at": 0}}
     return {
         "home": at("/"),
@@ -183,6 +220,8 @@ def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
         "waiting": seated(waiting_room(client)),
         "rules": at("/rules/pennsylvania#P-3"),
         "tutorial": seated(pupil),
+        "campaign": of_campaign,
+        "story": story,
     }
 
 

@@ -10,6 +10,7 @@ import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { Portrait } from "../parts/Portrait";
 import { textOf } from "../shows/text";
+import type { CounterFacts } from "../wire";
 import { TimeLeft } from "./Clock";
 
 export function Players(props: {
@@ -39,6 +40,8 @@ export function Players(props: {
             tableSeat.resigned && say("web.resigned"),
             view.last_seat === tableSeat.seat && !view.ended && say("web.last_turn"),
           ].filter(Boolean);
+          const counters = (view.shows?.counters ?? []).filter(({ seat }) => seat === tableSeat.seat);
+          const isOneCounter = counters.length < 2;
           return (
             <li
               key={tableSeat.seat}
@@ -71,9 +74,8 @@ export function Players(props: {
                 <Figure icon="wagon" word={say("web.trains")} value={facts.trains} />
                 <Figure icon="card" word={say("web.cards")} value={facts.cards} />
                 <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />
-                {view.shows?.counters
-                  .filter((counter) => counter.seat === tableSeat.seat)
-                  .map((counter) => (
+                {isOneCounter &&
+                  counters.map((counter) => (
                     <Figure
                       key={counter.key}
                       icon="certificate"
@@ -82,11 +84,23 @@ export function Players(props: {
                     />
                   ))}
               </dl>
+              {!isOneCounter && <WordedCounters counters={counters} names={names} />}
             </li>
           );
         })}
       </ol>
     </section>
+  );
+}
+
+/** Several counters would have the same icon: those above 0 are named. */
+function WordedCounters({ counters, names }: { counters: readonly CounterFacts[]; names: Names }) {
+  const filled = counters.filter((counter) => counter.value > 0);
+  if (filled.length === 0) return null;
+  return (
+    <p class="worded-counters soft small">
+      {filled.map((counter) => `${textOf(counter.label, names)} ${counter.value}`).join(" · ")}
+    </p>
   );
 }
 
