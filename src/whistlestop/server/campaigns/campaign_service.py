@@ -137,9 +137,9 @@ class CampaignService:
         return made
 
     def _settings(self, data: NewCampaignRequest) -> CampaignSettings:
-        catalog, config = self._service.bot_catalogue, self._service.config
+        catalogue, config = self._service.bot_catalogue, self._service.config
         for bot in (data.bot, *[plan.bot for plan in data.companies if plan.kind == "bot"]):
-            catalog.check(bot)
+            catalogue.check(bot)
         return CampaignSettings(
             game=self._service.find_game(data.game).id,
             set=data.set,
