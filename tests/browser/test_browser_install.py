@@ -227,7 +227,10 @@ def test_a_slow_table_reaches_a_browser_whose_page_is_closed(tmp_path: Path, dev
         assert page.evaluate(named)
         page.goto(f"{served.url}/settings")
         box = page.get_by_label(say("web.push", "pl"))
-        box.check()
+        with page.expect_response(
+            lambda answer: answer.url.endswith("/api/me/push") and answer.request.method == "POST"
+        ):
+            box.check()
         expect(box).to_be_checked()
         server_key = ServerKey.read(KEY, "").public
         assert page.evaluate("window.askedKey") == server_key

@@ -48,7 +48,13 @@ function Push() {
   if (state === "impossible") return <p class="soft small">{say("web.push.impossible")}</p>;
   return (
     <>
-      <Check label={say("web.push")} checked={state === "on"} onChange={change} />
+      {/* The answer of the server would undo an earlier click. */}
+      <Check
+        label={say("web.push")}
+        checked={state === "on"}
+        disabled={state === "unknown"}
+        onChange={change}
+      />
       <p class="soft small">
         {say(state === "forbidden" ? "web.settings.notify.forbidden" : "web.push.text")}
       </p>

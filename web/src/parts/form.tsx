@@ -139,12 +139,18 @@ export function Segments<T extends string>(props: {
   );
 }
 
-export function Check(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+export function Check(props: {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   return (
     <label class="check">
       <input
         type="checkbox"
         checked={props.checked}
+        disabled={props.disabled ?? false}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       <span>{props.label}</span>
