@@ -89,6 +89,11 @@ def test_a_frontier_joins_the_map_and_the_board_can_be_seen_as_it_was(
     expect(cities).to_have_count(facts["board"]["cities"])
     page.get_by_role("slider").fill("0")
     expect(cities).to_have_count(len(LEGENDS.ruleset.board.cities))
+    # The rules of the story, each with its first year.
+    page.get_by_text(say("web.campaign.rules.count", lang, count=len(facts["rules"]))).click()
+    listed = page.locator(".campaign-part details .news li")
+    expect(listed).to_have_count(len(facts["rules"]))
+    expect(listed.first).to_contain_text(str(facts["years"][facts["rules"][0]["since"] - 1]))
     # Bank slips add up, and past games have their replays.
     for standing in facts["standings"]:
         slip = page.locator(f".bank-slip[data-company='{standing['company']}']")

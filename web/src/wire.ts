@@ -329,6 +329,8 @@ export interface CampaignPage {
   stop: { [name: string]: string };
   /** Null when the campaign is over. */
   new: NewThings | null;
+  /** The rules of story cards that hold in the game that is played or comes next. */
+  rules: RuleInForce[];
   past: PastGameLine[];
   /** Games after the end. */
   free: GameAfterEnd[];
@@ -2456,6 +2458,14 @@ export interface RouteClaimedEvent {
   cards: { [name: string]: number };
   points: number;
   closes: string[];
+}
+
+/** A rule that a story card has brought. */
+export interface RuleInForce {
+  card: string;
+  texts: { [name: string]: string };
+  /** The first game with it. */
+  since: number;
 }
 
 /** A numbered rule. */

@@ -33,6 +33,7 @@ __all__ = [
     "PaintedTrack",
     "PastGameLine",
     "PresentGame",
+    "RuleInForce",
     "SlipLine",
     "StandingLine",
     "StoryCardRead",
@@ -236,6 +237,15 @@ class NewRule(msgspec.Struct, frozen=True, kw_only=True):
     texts: TextsByLanguage
 
 
+class RuleInForce(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule that a story card has brought."""
+
+    card: str
+    texts: TextsByLanguage
+    since: int
+    """The first game with it."""
+
+
 class NewEvent(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     names: TextsByLanguage
@@ -314,6 +324,8 @@ class CampaignPage(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on the cards that end a reading."""
     new: NewThings | None
     """Null when the campaign is over."""
+    rules: tuple[RuleInForce, ...]
+    """The rules of story cards that hold in the game that is played or comes next."""
     past: tuple[PastGameLine, ...]
     free: tuple[GameAfterEnd, ...]
     """Games after the end."""

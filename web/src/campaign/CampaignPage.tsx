@@ -23,6 +23,7 @@ import { GrownBoard } from "./GrownBoard";
 import { Members } from "./Members";
 import { News } from "./News";
 import { PastGames } from "./PastGames";
+import { RulesInForce } from "./RulesInForce";
 import { Slips } from "./Slips";
 import { StorySoFar } from "./StorySoFar";
 import { YearLine } from "./YearLine";
@@ -75,6 +76,7 @@ export function CampaignPage({ id }: { id: string }) {
             </div>
             <div class="stack">
               <News facts={found} />
+              <RulesInForce facts={found} />
               <Members facts={found} onChange={(next) => (facts.value = next)} onReload={reload} />
             </div>
           </div>

@@ -34,6 +34,7 @@ from whistlestop.wire.campaign_page import (
     PaintedTrack,
     PastGameLine,
     PresentGame,
+    RuleInForce,
     SlipLine,
     StandingLine,
     StoryCardRead,
@@ -143,6 +144,7 @@ class _Page:
             pause={lang: texts.pause for lang, texts in story.items()},
             stop={lang: texts.stop for lang, texts in story.items()},
             new=None if series.is_over else self._new(),
+            rules=() if series.is_over else self._in_force(),
             past=tuple(
                 [
                     PastGameLine(
@@ -306,6 +308,19 @@ class _Page:
                 NewRule(card=card, texts=self._names(sticker_word(card)))
                 for card in self._cards_in_force(now)
                 if card not in before
+            ]
+        )
+
+    def _in_force(self) -> tuple[RuleInForce, ...]:
+        read = {each.card: each for each in story_cards(self._game, self._now.read, self._box_cards())}
+        return tuple(
+            [
+                RuleInForce(
+                    card=card,
+                    texts=self._names(sticker_word(card)),
+                    since=read[card].game + (read[card].when == "after"),
+                )
+                for card in self._cards_in_force(self._now)
             ]
         )
 
