@@ -51,6 +51,14 @@ class Visitor:
             time.sleep(0.05)
         raise AssertionError("the game does not begin")
 
+    def wait_for_bot(self, seat: int) -> None:
+        """Until the bot at this seat has decided."""
+        for _ in range(600):
+            if seat not in self.look()["table"]["asked"]:
+                return
+            time.sleep(0.1)
+        raise AssertionError("the bot does not decide")
+
     def command(self) -> str:
         self._count += 1
         return f"{self.seat}-{self._count}"

@@ -204,12 +204,14 @@ def test_games_that_anybody_may_watch_are_listed(town: Town) -> None:
         return found
 
     shown = ann.open(OPEN, BOT, host=0, listed=True, title="To watch", options={"first": 0})
+    ann.at(shown["table"]).wait_for_bot(1)  # its choice of tickets counts as use of the table
     hidden = [
         ann.open(OPEN, OPEN, host=0),
         ann.open(OPEN, BOT, host=0, listed=True, spectators=False),
         ann.open(OPEN, OPEN, host=0, listed=True, begin="by_host"),
     ]
-    newer = ann.open(OPEN, BOT, host=0, listed=True)
+    newer = ann.open(OPEN, BOT, host=0, listed=True, options={"first": 0})
+    ann.at(newer["table"]).wait_for_bot(1)
     ids = [one["table"] for one in running()]
     assert {shown["table"], newer["table"]} <= set(ids)
     assert not {one["table"] for one in hidden} & set(ids)
