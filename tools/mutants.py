@@ -175,8 +175,10 @@ class Bench:
 
 
 def _covers(cited: str, failed: str) -> bool:
-    """A module or a class stands for the tests in it."""
-    return failed == cited or failed.startswith((f"{cited}::", f"{cited}["))
+    """A module or a class stands for the tests in it. Of a module that cannot be imported, no test passes."""
+    return (
+        failed == cited or failed.startswith((f"{cited}::", f"{cited}[")) or cited.startswith(f"{failed}::")
+    )
 
 
 class Trial:

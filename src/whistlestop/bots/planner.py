@@ -84,7 +84,8 @@ class PlannerBot:
         """For each place of the display what taking its card brings besides the card, measured in cards."""
         if self._weights.outlook != "end":
             return []
-        card = thought.scene.turn / _CARDS_A_TURN
+        # Where routes bring nothing, a turn is worth nothing, and a card counts as one point.
+        card = thought.scene.turn / _CARDS_A_TURN or 1.0
         return [worth / card for worth in take_worth(thought.view, self._weights.without)]
 
     def explain(self, view: View, action: Action) -> Reason:
