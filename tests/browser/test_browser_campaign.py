@@ -126,4 +126,9 @@ def test_a_member_says_who_plays_and_the_invited_join(page: Page, station: Serve
         mine.get_by_text(say("web.campaign.attendance.misses", lang), exact=True).click()
         expect(mine.get_by_role("radio", name=say("web.campaign.attendance.misses", lang))).to_be_checked()
         blue = host.page()["companies"][1]
+        for _ in range(600):  # the button is checked before the server has answered
+            if blue["attendance"] == "misses":
+                break
+            page.wait_for_timeout(100)
+            blue = host.page()["companies"][1]
     assert (blue["name"], blue["taken"], blue["attendance"]) == ("Bartek", True, "misses")
