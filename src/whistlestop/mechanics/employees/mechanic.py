@@ -101,10 +101,10 @@ class Employees:
             {HireEmployee: Question(self._options, self._hire)}
         )
         self.on_public: Final[Mapping[type, Any]] = changes.ON_PUBLIC
-
-        self._homes_before: Final = {
-            key: person.home for key, person in self._people.items() if person.home and not self._is_gone(key)
-        }
+        settled = {key: person.home for key, person in self._people.items() if person.home}
+        self._homes_before: Final[Mapping[str, str]] = MappingProxyType(
+            {key: home for key, home in settled.items() if not self._is_gone(key)}
+        )
 
     def initial(self, _players: int) -> Staff:
         return Staff()
@@ -115,7 +115,7 @@ class Employees:
         """V-E4, V-E6: those in the office of the company."""
         return [key for key, home in self._homes(public).items() if home == self.companies[seat]]
 
-    def _homes(self, public: PublicState) -> dict[str, str]:
+    def _homes(self, public: PublicState) -> Mapping[str, str]:
         """The companies in which employees have settled, absent ones too."""
         staff = staff_of(public)
         if not staff.settled and not staff.left:  # as in all of a game but its end
