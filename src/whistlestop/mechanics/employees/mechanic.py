@@ -302,7 +302,7 @@ class Employees:
         return {
             "offered": list(staff.offered),
             "hired": {str(seat): key for seat, key in staff.hired},
-            "settled": self._homes(view.public),
+            "settled": dict(self._homes(view.public)),
         }
 
     def features(self, view: View) -> list[int]:
