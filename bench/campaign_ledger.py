@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from campaign_strength import GAME, edition
+from kept_lines import append_line, read_lines
 
 from whistlestop import games
 from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign
@@ -138,18 +139,11 @@ class Ledger:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.campaigns: dict[tuple[str, int], Kept] = {}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lines = path.read_bytes().split(b"\n") if path.exists() else []
-        if not lines or lines[0] != edition():
-            path.write_bytes(edition())
-            return
-        for line in lines[1:]:
-            if line.endswith(b"}"):  # else it was cut off when the last run was stopped
-                self._keep(msgspec.json.decode(line, type=Kept))
+        for campaign in read_lines(path, edition(), Kept):
+            self._keep(campaign)
 
     def add(self, campaign: Kept) -> None:
-        with self.path.open("ab") as file:
-            file.write(b"\n" + msgspec.json.encode(campaign))
+        append_line(self.path, campaign)
         self._keep(campaign)
 
     def _keep(self, campaign: Kept) -> None:

@@ -23,6 +23,7 @@ from pathlib import Path
 from statistics import mean, stdev
 
 import msgspec
+from kept_lines import append_line, read_lines
 from strength import ROOT, write
 
 from whistlestop import games
@@ -163,18 +164,11 @@ class ResultFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.games: dict[tuple[str, int, int], Played] = {}
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lines = path.read_bytes().split(b"\n") if path.exists() else []
-        if not lines or lines[0] != edition():
-            path.write_bytes(edition())
-            return
-        for line in lines[1:]:
-            if line.endswith(b"}"):  # else it was cut off when the last run was stopped
-                self._keep(msgspec.json.decode(line, type=Played))
+        for game in read_lines(path, edition(), Played):
+            self._keep(game)
 
     def add(self, game: Played) -> None:
-        with self.path.open("ab") as file:
-            file.write(b"\n" + msgspec.json.encode(game))
+        append_line(self.path, game)
         self._keep(game)
 
     def _keep(self, game: Played) -> None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from laws.stages import stage_rules
 from laws.walks import CASES, Case, Plan, walk
 from mechanics.gazette import Gazette
 from mechanics.stage import mini_with
@@ -43,6 +44,13 @@ def test_json_carries_it_whole(case: Case) -> None:
     for view in views(case, 1)[::10]:
         made = seat_view(view)
         assert msgspec.json.decode(msgspec.json.encode(made), type=SeatView) == made
+
+
+@pytest.mark.parametrize("game", [4, 12])
+def test_json_carries_the_games_of_a_campaign(game: int) -> None:
+    case = Case(stage_rules(game, 2), 2, stage=f"game{game}-")
+    for view in views(case, 1)[::20]:
+        assert msgspec.json.decode(msgspec.json.encode(seat_view(view)), type=SeatView) == seat_view(view)
 
 
 def test_it_reads_like_the_table() -> None:
