@@ -17,6 +17,7 @@ from whistlestop.server.store.results import add_late_results
 from whistlestop.server.tables.auto_moves import let_bots_leave
 from whistlestop.server.tables.collaborators import Collaborators
 from whistlestop.server.tables.command_decider import CommandDecider
+from whistlestop.server.tables.detached import finish
 from whistlestop.server.tables.entry_effects import (
     NO_EXTRA_WRITES,
     ExtraWrites,
@@ -353,8 +354,7 @@ class TableService:
         extra: ExtraWrites = NO_EXTRA_WRITES,
     ) -> Done:
         """Write an entry in a task of its own: if the client disconnects, it is stored and broadcast all the same."""
-        work = self._append(live_table, rule, key, on_committed, extra)
-        return await asyncio.shield(asyncio.create_task(work))
+        return await finish(self._append(live_table, rule, key, on_committed, extra))
 
     async def _append(
         self,
