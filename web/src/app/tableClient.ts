@@ -33,6 +33,9 @@ export interface Standing {
   result: Result | null;
 }
 
+/** Questions that are answered by the actions of a turn. */
+const TURN_QUESTIONS: ReadonlySet<string> = new Set(["act", "second_card"]);
+
 export class TableClient {
   /** What the page shows: the newest position, or an older one while the turns of others are shown one by one. */
   readonly standing = signal<Standing | null>(null);
@@ -57,6 +60,11 @@ export class TableClient {
     const { value } = this.standing;
     if (value === null || this.seat.value === null || this.turns.isBehind.value) return false;
     return value.table.asked.includes(this.seat.value);
+  });
+  /** A mechanic's question has to be answered first; other choices stand beside the actions of a turn. */
+  readonly isChoosing = computed(() => {
+    const kind = this.standing.value?.view?.question?.kind ?? "";
+    return this.isMyDecision.value && this.offers.value.choices.length > 0 && !TURN_QUESTIONS.has(kind);
   });
   readonly socket: TableSocket;
   /** In a lesson: whether the move may be sent. */

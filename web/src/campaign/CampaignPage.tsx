@@ -20,6 +20,7 @@ import { ask, campaignOf, keepKey, sitDown } from "../story/campaigns";
 import type { CampaignFacts, CampaignSeat } from "../story/types";
 import { companyName, leadersOf } from "./company";
 import { GrownBoard } from "./GrownBoard";
+import { Manage } from "./Manage";
 import { Members } from "./Members";
 import { News } from "./News";
 import { PastGames } from "./PastGames";
@@ -78,6 +79,7 @@ export function CampaignPage({ id }: { id: string }) {
               <News facts={found} />
               <RulesInForce facts={found} />
               <Members facts={found} onChange={(next) => (facts.value = next)} onReload={reload} />
+              <Manage facts={found} onChange={(next) => (facts.value = next)} />
             </div>
           </div>
         </>

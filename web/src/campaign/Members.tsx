@@ -1,16 +1,16 @@
 /** The companies of a campaign: who leads them, and who plays the next game. */
 
 import { useSignal } from "@preact/signals";
-import { availableBot, botChoices } from "../app/botChoices";
 import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { address } from "../app/router";
-import { Alert, Choice, Segments } from "../parts/form";
+import { Alert, Segments } from "../parts/form";
 import { ask, campaignKeys } from "../story/campaigns";
 import type { Attendance, CampaignFacts, CompanyFacts } from "../story/types";
 import { companyName, leadersOf } from "./company";
+import { HandOver } from "./HandOver";
 
 const WAYS: readonly Attendance[] = ["plays", "bot", "misses"];
 
@@ -74,47 +74,7 @@ export function Members({ facts, onChange, onReload }: Props) {
           <Copy text={() => address(`/campaign/${facts.campaign}#${invite}`)} word="web.campaign.invite" />
         </p>
       )}
-      {isBetween && facts.you.company && <HandOver facts={facts} onDone={onReload} />}
+      {isBetween && (facts.you.company || facts.you.host) && <HandOver facts={facts} onDone={onReload} />}
     </section>
-  );
-}
-
-/** A company gets another leader: a bot, or the person who opens the link. */
-function HandOver({ facts, onDone }: { facts: CampaignFacts; onDone: () => void }) {
-  const bot = useSignal("");
-  const link = useSignal("");
-  const trouble = useSignal("");
-
-  async function handOver() {
-    try {
-      const { invite } = await ask<{ invite: string | null }>(facts.campaign, "hand-over", {
-        company: facts.you.company,
-        bot: bot.value === "" ? null : availableBot(bot.value),
-      });
-      link.value = invite === null ? "" : address(`/campaign/${facts.campaign}#${invite}`);
-      onDone();
-    } catch (error) {
-      trouble.value = errorText(error);
-    }
-  }
-
-  return (
-    <details class="hand-over">
-      <summary>{say("web.campaign.hand_over")}</summary>
-      <p>{say("web.campaign.hand_over.text")}</p>
-      <div class="row">
-        <Choice
-          label={say("web.campaign.hand_over.to")}
-          value={bot.value}
-          options={[["", say("web.campaign.hand_over.person")], ...botChoices()]}
-          onChange={(value) => (bot.value = value)}
-        />
-        <button type="button" class="button" onClick={() => void handOver()}>
-          {say("web.campaign.hand_over.do")}
-        </button>
-        {link.value && <Copy text={() => link.value} word="web.campaign.invite" />}
-      </div>
-      <Alert text={trouble.value} />
-    </details>
   );
 }

@@ -20,6 +20,7 @@ import "./campaign.css";
 import { beginCampaign, campaignKeys, campaignOf, myCampaigns } from "../story/campaigns";
 import type { MyCampaign } from "../story/types";
 import type { CompanyPlan } from "../wire";
+import { FromFile } from "./FromFile";
 
 const COLOURS = ["red", "blue", "green", "yellow", "black"] as const;
 const WITH = ["bots", "people", "device"] as const;
@@ -133,7 +134,10 @@ export function NewCampaign() {
             {say("web.campaign.begin")}
           </button>
         </form>
-        <MyCampaigns />
+        <div class="stack">
+          <MyCampaigns />
+          <FromFile />
+        </div>
       </div>
     </Shell>
   );

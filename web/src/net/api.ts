@@ -20,7 +20,12 @@ export function deviceId(): string {
   return id;
 }
 
-async function answerTo(method: string, path: string, body?: object, token?: string): Promise<Response> {
+async function answerTo(
+  method: string,
+  path: string,
+  body?: object | string,
+  token?: string,
+): Promise<Response> {
   const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) {
@@ -32,7 +37,7 @@ async function answerTo(method: string, path: string, body?: object, token?: str
     answer = await fetch(BASE + path, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
   } catch {
     throw new Refused({ code: "offline", text: "", status: 0 });
@@ -41,7 +46,7 @@ async function answerTo(method: string, path: string, body?: object, token?: str
   return answer;
 }
 
-async function request<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+async function request<T>(method: string, path: string, body?: object | string, token?: string): Promise<T> {
   const answer = await answerTo(method, path, body, token);
   const text = await answer.text();
   return (text ? JSON.parse(text) : undefined) as T;
@@ -58,6 +63,8 @@ async function problemOf(answer: Response): Promise<Problem> {
 export const get = <T>(path: string, token?: string) => request<T>("GET", path, undefined, token);
 export const post = <T>(path: string, body: object | undefined, token?: string) =>
   request<T>("POST", path, body, token);
+/** The text is JSON already. */
+export const postText = <T>(path: string, body: string) => request<T>("POST", path, body);
 export const patch = <T>(path: string, body: object | undefined) => request<T>("PATCH", path, body);
 export const getText = async (path: string, token?: string) =>
   (await answerTo("GET", path, undefined, token)).text();

@@ -12,6 +12,8 @@ export function Button(props: {
   /** Of a button that opens something: whether it is open. */
   expanded?: boolean | undefined;
   place?: number;
+  /** What it chooses. */
+  option?: string;
   onPress: () => void;
   /** Explain why it is disabled. */
   onIdle?: (() => void) | undefined;
@@ -27,6 +29,7 @@ export function Button(props: {
       aria-expanded={props.expanded}
       data-next={props.next ? "" : undefined}
       data-place={props.place}
+      data-option={props.option}
       onClick={() => {
         if (props.idle) props.onIdle?.();
         else props.onPress();

@@ -8,7 +8,13 @@ import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
 import { textOf } from "./text";
 
-export function Options({ table, names }: { table: TableClient; names: Names }) {
+interface Props {
+  table: TableClient;
+  names: Names;
+  onChosen?: () => void;
+}
+
+export function Options({ table, names, onChosen }: Props) {
   const view = table.standing.value!.view!;
   const shown = new Map(view.shown_options.map((one) => [one.option, one]));
   return (
@@ -21,8 +27,12 @@ export function Options({ table, names }: { table: TableClient; names: Names }) 
             key={option}
             next
             class="button mechanic-option"
+            option={option}
             idle={table.isBusy.value}
-            onPress={() => void table.play({ type: "choose", option })}
+            onPress={() => {
+              void table.play({ type: "choose", option });
+              onChosen?.();
+            }}
           >
             {facts?.mark && <Mark of={facts.mark} />}
             <span class="option-label">

@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { go } from "../app/router";
 import { readStored, saveKey, writeStored } from "../app/storage";
-import { get, post } from "../net/api";
+import { get, post, postText } from "../net/api";
 import type { MyCampaigns, NewCampaignRequest } from "../wire";
 import type { CampaignFacts, CampaignMade, CampaignSeat, MyCampaign } from "./types";
 
@@ -35,6 +35,12 @@ export const ask = <T>(campaign: string, what: string, body?: object): Promise<T
 export const read = <T>(campaign: string, what: string): Promise<T> =>
   get<T>(pathOf(campaign, what), keyOf(campaign));
 
+/** Where the file of a campaign is, and the key for it. */
+export const fileOf = (campaign: string): { path: string; token?: string } => {
+  const token = keyOf(campaign);
+  return { path: pathOf(campaign, "export"), ...(token ? { token } : {}) };
+};
+
 export const myCampaigns = async (): Promise<MyCampaign[]> =>
   (await get<MyCampaigns>("/api/me/campaigns")).campaigns;
 
@@ -55,4 +61,12 @@ export async function beginCampaign(request: NewCampaignRequest): Promise<void> 
   keepKey(made.campaign, { key: made.key, invite: made.invite });
   if (made.seat) sitDown(made.seat);
   else go(`/campaign/${made.campaign}`);
+}
+
+/** A campaign from a file goes on at this server; the sender leads the company `own`. */
+export async function bringCampaign(content: string, own: string | null): Promise<void> {
+  const query = own === null ? "" : `?own=${encodeURIComponent(own)}`;
+  const made = await postText<CampaignMade>(`/api/campaigns/import${query}`, content);
+  keepKey(made.campaign, { key: made.key, invite: made.invite });
+  go(`/campaign/${made.campaign}`);
 }

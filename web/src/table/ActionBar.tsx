@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { actionText } from "../app/actionText";
+import { Confirm } from "../app/Confirm";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { questionText, reasonText } from "../app/narration";
@@ -12,7 +13,6 @@ import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
 import { Options } from "../shows/Options";
 import { TimeLeft } from "./Clock";
-import { Confirm } from "./Confirm";
 import { Notices } from "./Notices";
 import type { TableProps } from "./props";
 import { Recap } from "./Recap";
@@ -86,8 +86,9 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
     return { onPress: attempt, onIdle: attempt };
   };
   const isAsking = useSignal(false);
+  const isMoreOpen = useSignal(false);
   if (table.standing.value!.view!.question?.kind === "keep_tickets") return null;
-  if (offers.choices.length > 0) return <Options table={table} names={names} />;
+  if (table.isChoosing.value) return <Options table={table} names={names} />;
   return (
     <>
       <div class="actions turn-actions">
@@ -110,7 +111,22 @@ function Turn({ table, names }: { table: TableClient; names: Names }) {
             {say("web.action.pass")}
           </Button>
         )}
+        {offers.choices.length > 0 && (
+          <Button
+            class="button more-actions"
+            label={say("web.action.more", { count: offers.choices.length })}
+            expanded={isMoreOpen.value}
+            onPress={() => (isMoreOpen.value = !isMoreOpen.value)}
+          >
+            <Icon name={isMoreOpen.value ? "close" : "plus"} />
+            <span class="more-word">{say("web.action.more.short")}</span>
+            <span>{offers.choices.length}</span>
+          </Button>
+        )}
       </div>
+      {isMoreOpen.value && offers.choices.length > 0 && (
+        <Options table={table} names={names} onChosen={() => (isMoreOpen.value = false)} />
+      )}
       {isAsking.value && offers.canTakeTickets && (
         <Confirm
           of={say("web.action.tickets")}

@@ -1,13 +1,13 @@
 /** What needs an answer besides the game: proposals, a pause, a bot on the player's own seat. */
 
 import { useSignal } from "@preact/signals";
+import { Confirm } from "../app/Confirm";
 import { list, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
-import { Confirm } from "./Confirm";
 
 export function Notices({ table, names }: { table: TableClient; names: Names }) {
   const { table: facts, version } = table.standing.value!;

@@ -48,6 +48,8 @@ function selectorsOf(action: Action): string[] {
       return [".turn-place .confirm .button.primary", ".turn-actions button:nth-child(2)"];
     case "claim":
       return [".drawer:not(.menu) .button.primary", `.board [data-track="${action.track}"]`];
+    case "choose":
+      return [`.mechanic-option[data-option="${CSS.escape(action.option)}"]`, ".more-actions"];
     default:
       return [];
   }

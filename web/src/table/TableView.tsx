@@ -61,7 +61,6 @@ export function TableView(props: {
   useSkipping(table);
 
   const drawer = openDrawer();
-  const isAsked = table.isMyDecision.value && table.offers.value.choices.length > 0;
   return (
     <Shell
       wide
@@ -75,7 +74,7 @@ export function TableView(props: {
       <Announcer table={table} names={names} />
       <Marks.Provider value={drawing.marks}>
         <div
-          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || isAsked || selection.isMenuOpen.value ? "has-drawer" : ""}`}
+          class={`table ${table.isMyDecision.value ? "my-turn" : ""} ${drawer || table.isChoosing.value || selection.isMenuOpen.value ? "has-drawer" : ""}`}
           data-tab={selection.tab.value}
           data-menu={selection.isMenuOpen.value ? "" : undefined}
           data-ended={standing.result ? "" : undefined}

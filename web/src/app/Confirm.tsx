@@ -1,8 +1,8 @@
 /** Asks for confirmation of what cannot be undone. */
 
 import type { ComponentChildren } from "preact";
-import { say } from "../app/i18n";
 import { Button } from "../parts/Button";
+import { say } from "./i18n";
 
 export function Confirm(props: {
   of: string;
