@@ -104,7 +104,7 @@ def test_a_frontier_joins_the_map_and_the_board_can_be_seen_as_it_was(
     expect(page.get_by_role("heading", name=title("1868-01", lang), level=3)).to_be_visible()
     # A replay has the board and the texts of its own game.
     page.goto(f"/replay/{facts['past'][1]['table']}")
-    panels = page.locator(".panel-table")
+    panels = page.locator(".panel-table, .panel-chips")
     expect(panels.first).to_be_visible()
     assert "panel." not in page.locator("main").inner_text()
     context.close()

@@ -2,10 +2,12 @@
 
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 
 import httpx
 import pytest
 from at_table import draw_button
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 from staged_campaigns import bring, in_game
@@ -54,3 +56,52 @@ def test_choices_stand_beside_the_actions_of_a_turn(late: Page, lang: str) -> No
     options.first.click()
     expect(options).to_have_count(0)
     expect(draw_button(page, lang)).to_be_visible()
+
+
+def test_a_late_table_shows_its_mechanics_without_a_wall(late: Page, lang: str) -> None:
+    page = late
+    # The board: beds without a colour, mines, large cities, and what pays the own company.
+    for kind in (".free.bed", ".free.mine .pickaxe", ".city.large", ".paying circle"):
+        assert page.locator(kind).count() > 0, kind
+    page.get_by_role("button", name=say("web.tab.players", lang), exact=True).click()
+    expect(page.locator(".figure.coins").first).to_be_visible()
+    chips = page.locator(".panel-chip")
+    assert chips.count() > 10
+    opened = page.locator(".panel-table.open")
+    expect(opened).to_have_count(0)
+    titles = {key: panel_title(key, lang) for key in ("postcards", "contracts")}
+    chips.filter(has_text=titles["postcards"]).first.click()
+    # The own cards are in front, with how far each is; those of others are one tap away.
+    assert opened.locator(".panel-card.mine .how-far").count() > 0
+    expect(opened.locator("details .panel-card")).not_to_have_count(0)
+    expect(opened.locator("details .how-far")).to_have_count(0)
+    chips.filter(has_text=titles["contracts"]).first.click()
+    expect(opened).to_have_count(1)
+    opened.get_by_role("button").first.click()
+    expect(page.locator(".city.marked")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def panel_title(key: str, lang: str) -> str:
+    texts = files("whistlestop.mechanics") / key / "texts" / f"{lang}.json"
+    title: str = json.loads(texts.read_text("utf-8"))[f"panel.{key}"]
+    return title
+
+
+@pytest.mark.parametrize(
+    ("number", "viewport", "theme", "lang"),
+    [
+        (12, PHONE, "dark", "en"),
+        (6, DESK, "light", "pl"),
+        pytest.param(6, PHONE, "light", "pl", marks=pytest.mark.long),
+        pytest.param(12, DESK, "dark", "en", marks=pytest.mark.long),
+    ],
+)
+def test_a_late_table_has_no_barriers(
+    chromium: Browser, station: Served, number: int, viewport: dict[str, int], theme: str, lang: str
+) -> None:
+    page = table_page(chromium, station, number, 60, locale=lang, viewport=viewport, color_scheme=theme)
+    expect(page.locator(".hand")).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.context.close()

@@ -1,6 +1,6 @@
 /** What a view puts on the board: claimed and closed tracks, pieces at cities. */
 
-import type { CityPiece } from "../board/layers";
+import type { CityPiece, TrackLook } from "../board/layers";
 import type { TableSeat, View } from "../net/types";
 import type { Player } from "../parts/players";
 import { say } from "./i18n";
@@ -25,6 +25,27 @@ export function closedTracks(view: View | null | undefined, names: Names): Set<s
 /** The pieces that mechanics put at cities. */
 export function cityPieces(view: View | null | undefined, seats: Seats): CityPiece[] {
   return (view?.shows?.pieces ?? []).map(({ city, seat }) => ({ city, player: playerAt(seats, seat) }));
+}
+
+const LOOKS: Readonly<Record<string, TrackLook>> = { "track.bed": "bed", "track.mine": "mine" };
+
+/** Tracks with a look of their own, by what is printed at them. */
+export function trackLooks(names: Names): Map<string, TrackLook> {
+  const found = new Map<string, TrackLook>();
+  for (const [track, notes] of Object.entries(names.shows?.notes ?? {}))
+    for (const { key } of notes) if (LOOKS[key]) found.set(track, LOOKS[key]);
+  return found;
+}
+
+/** Free tracks at which the company of this colour is named: they pay it. */
+export function payingTracks(view: View, names: Names, colour: string | undefined): Set<string> {
+  const company = `company-${colour}`;
+  const isNamed = (track: string) =>
+    names.shows?.notes[track]?.some(
+      ({ fields }) =>
+        fields.some(([, , value]) => value === company) && fields.some(([name]) => name === "bonus"),
+    );
+  return new Set(view.free.filter(isNamed));
 }
 
 /** The labels of the zoom buttons. */

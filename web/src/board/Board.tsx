@@ -31,11 +31,13 @@ import {
   Labels,
   NewTag,
   PathLine,
+  Paying,
   Pieces,
   Recent,
   Struck,
   type TicketFlag,
   TicketFlags,
+  type TrackLooks,
   Tracks,
 } from "./layers";
 import { type Journey, JourneyTrain, RunningTrain } from "./RunningTrain";
@@ -59,6 +61,10 @@ export interface BoardProps {
   helpful?: ReadonlySet<string>;
   chosen?: string | null;
   closed?: ReadonlySet<string>;
+  /** How tracks look that are not yet what they become. */
+  looks?: TrackLooks;
+  /** Free tracks that pay the player's company. */
+  paying?: ReadonlySet<string>;
   /** Tracks that are emphasised, such as the path of a ticket. */
   path?: readonly string[];
   /** Tickets as lines between cities. */
@@ -234,7 +240,11 @@ export function Board(props: BoardProps) {
         {frame.width > 0 && (
           <>
             <Ground sheet={sheet} />
-            <Tracks sheet={sheet} strong={props.strong ?? false} />
+            <Tracks
+              sheet={sheet}
+              strong={props.strong ?? false}
+              {...(props.looks ? { looks: props.looks } : {})}
+            />
             <Badges sheet={sheet} marks={drawing.marks} />
             {[...(props.closed ?? NOTHING)].map((name) => {
               const track = sheet.tracks[name];
@@ -246,6 +256,7 @@ export function Board(props: BoardProps) {
                 track && <Affordable key={name} track={track} sheet={sheet} strong={helpful.has(name)} />
               );
             })}
+            {props.paying && props.paying.size > 0 && <Paying sheet={sheet} tracks={props.paying} />}
             {[...recent].map((name) => {
               const [track, player] = [sheet.tracks[name], claimed.get(name)];
               return track && player && <Recent key={name} track={track} player={player} />;

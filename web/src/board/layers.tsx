@@ -68,11 +68,21 @@ function Edges({ across, down }: { across: number; down: number }) {
   );
 }
 
+/** A bed has no colour until it is first paid for; a mine is a bed with a pickaxe. */
+export type TrackLook = "bed" | "mine";
+export type TrackLooks = ReadonlyMap<string, TrackLook>;
+
+interface TracksProps {
+  sheet: DrawnSheet;
+  strong: boolean;
+  looks?: TrackLooks;
+}
+
 /** The printed spaces and their marks. */
-export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: boolean }) => (
+export const Tracks = memo(({ sheet, strong, looks }: TracksProps) => (
   <g class="tracks">
     {Object.entries(sheet.tracks).map(([name, track]) => (
-      <TrackRow key={name} track={track} sheet={sheet} strong={strong} />
+      <TrackRow key={name} track={track} sheet={sheet} strong={strong} as={looks?.get(name)} />
     ))}
   </g>
 ));
@@ -80,7 +90,14 @@ export const Tracks = memo(({ sheet, strong }: { sheet: DrawnSheet; strong: bool
 /** Lines are drawn thicker on the sheet for phones, of which a unit is smaller. */
 const fineOf = (sheet: DrawnSheet): number => (sheet.name === "narrow" ? 1.7 : 1);
 
-function TrackRow({ track, sheet, strong }: { track: DrawnTrack; sheet: DrawnSheet; strong: boolean }) {
+interface TrackRowProps {
+  track: DrawnTrack;
+  sheet: DrawnSheet;
+  strong: boolean;
+  as: TrackLook | undefined;
+}
+
+function TrackRow({ track, sheet, strong, as }: TrackRowProps) {
   const look = lookOf(track.colour);
   const { light, dark } = look.free;
   const [length, width] = track.size;
@@ -88,7 +105,7 @@ function TrackRow({ track, sheet, strong }: { track: DrawnTrack; sheet: DrawnShe
   const edge = 0.9 * fineOf(sheet);
   return (
     <g
-      class="free"
+      class={as ? `free ${as}` : "free"}
       style={{
         "--light": light.fill,
         "--light-line": light.line,
@@ -118,11 +135,47 @@ function TrackRow({ track, sheet, strong }: { track: DrawnTrack; sheet: DrawnShe
                 transform={`rotate(${(-degrees).toFixed(1)}) scale(${size.toFixed(3)})`}
               />
             )}
+            {as === "mine" && (
+              <path
+                class="pickaxe"
+                d={PICKAXE}
+                transform={`rotate(${(-degrees).toFixed(1)}) scale(${(width / 13).toFixed(3)})`}
+              />
+            )}
           </g>
         );
       })}
     </g>
   );
+}
+
+const PICKAXE = "M-5.5 -1.5Q0 -6.5 5.5 -1.5M0 -4V5.5";
+
+/** Free tracks that pay the player's company: a coin in the middle of each. */
+export const Paying = memo(({ sheet, tracks }: { sheet: DrawnSheet; tracks: ReadonlySet<string> }) => (
+  <g class="paying">
+    {[...tracks].map((name) => {
+      const track = sheet.tracks[name];
+      if (!track) return null;
+      const [x, y] = middleOf(track);
+      return (
+        <g key={name} transform={`translate(${x} ${y}) scale(${(track.size[1] / 6.6).toFixed(3)})`}>
+          <circle r={5} />
+          <text y={2.7}>$</text>
+        </g>
+      );
+    })}
+  </g>
+));
+
+/** Between the two spaces in the middle, so that no mark is covered; beside the mark of a single space. */
+function middleOf(track: DrawnTrack): [number, number] {
+  const half = Math.floor(track.spaces.length / 2);
+  const [x, y, angle] = track.spaces[half]!;
+  const before = track.spaces[half - 1];
+  if (before) return [(x + before[0]) / 2, (y + before[1]) / 2];
+  const away = track.size[0] / 2;
+  return [x + Math.cos(angle) * away, y + Math.sin(angle) * away];
 }
 
 /** A player's train on a claimed track: a wide bed with an edge, an engine and waggons seen from the side. */
@@ -386,13 +439,15 @@ export function PathLine({ sheet, tracks }: { sheet: DrawnSheet; tracks: readonl
 
 export const Badges = memo(({ sheet, marks }: { sheet: DrawnSheet; marks: Record<string, BoardMark> }) => (
   <g class="badges">
-    {sheet.badges.map(([route, mark, x, y, size]) => (
-      <Badge
-        key={route + mark}
-        mark={marks[mark]}
-        transform={`translate(${x} ${y}) scale(${(size / 20.6).toFixed(3)})`}
-      />
-    ))}
+    {sheet.badges
+      .filter(([place, mark]) => !isLargeDot(sheet, place, mark))
+      .map(([route, mark, x, y, size]) => (
+        <Badge
+          key={route + mark}
+          mark={marks[mark]}
+          transform={`translate(${x} ${y}) scale(${(size / 20.6).toFixed(3)})`}
+        />
+      ))}
   </g>
 ));
 
@@ -410,17 +465,28 @@ export function Badge({ mark, transform }: { mark: BoardMark | undefined; transf
   );
 }
 
-export const Cities = memo(({ sheet, marked }: { sheet: DrawnSheet; marked: ReadonlySet<string> }) => (
-  <g class="cities">
-    {Object.entries(sheet.cities).map(([code, [x, y, r]]) => (
-      <g key={code} class={marked.has(code) ? "city marked" : "city"}>
-        {marked.has(code) && <circle class="halo" cx={x} cy={y} r={r * 1.75} />}
-        <circle class="dot" cx={x} cy={y} r={r - 1} />
-        <circle class="eye" cx={x} cy={y} r={r * 0.36} />
-      </g>
-    ))}
-  </g>
-));
+/** A large city has a larger dot instead of a badge. */
+const LARGE = "LARGE";
+const isLargeDot = (sheet: DrawnSheet, place: string, mark: string): boolean =>
+  mark === LARGE && place in sheet.cities;
+
+export const Cities = memo(({ sheet, marked }: { sheet: DrawnSheet; marked: ReadonlySet<string> }) => {
+  const large = new Set(sheet.badges.filter(([, mark]) => mark === LARGE).map(([place]) => place));
+  return (
+    <g class="cities">
+      {Object.entries(sheet.cities).map(([code, [x, y, r]]) => (
+        <g
+          key={code}
+          class={["city", large.has(code) && "large", marked.has(code) && "marked"].filter(Boolean).join(" ")}
+        >
+          {marked.has(code) && <circle class="halo" cx={x} cy={y} r={r * 1.75} />}
+          <circle class="dot" cx={x} cy={y} r={large.has(code) ? r * 1.25 : r - 1} />
+          <circle class="eye" cx={x} cy={y} r={r * (large.has(code) ? 0.62 : 0.36)} />
+        </g>
+      ))}
+    </g>
+  );
+});
 
 export interface CityPiece {
   city: string;

@@ -132,7 +132,7 @@ export function Viewer({ store, data, names, drawing, title, children }: Props) 
           {shown?.view && <Standings view={shown.view} seats={seats} names={names} />}
           {shown?.view && (
             <Marks.Provider value={drawing.marks}>
-              <FrontPanels view={shown.view} names={names} />
+              <FrontPanels view={shown.view} names={names} seats={seats} />
               <Panels view={shown.view} names={names} seats={seats} />
             </Marks.Provider>
           )}

@@ -61,7 +61,7 @@ export function ScreenBoard(props: {
                 onTake={nothing}
                 onDraw={nothing}
               />
-              <FrontPanels view={view} names={names} />
+              <FrontPanels view={view} names={names} seats={standing.table.seats} />
               <Panels view={view} names={names} seats={standing.table.seats} />
               <ol class="screen-turns">
                 {turns.value.map((turn) => (

@@ -70,7 +70,7 @@ export function Players(props: {
                 </span>
               </div>
               <dl>
-                {isScored && <Figure icon="points" word={say(`web.${names.unit}`)} value={facts.points} />}
+                {isScored && <Money names={names} points={facts.points} />}
                 <Figure icon="wagon" word={say("web.trains")} value={facts.trains} />
                 <Figure icon="card" word={say("web.cards")} value={facts.cards} />
                 <Figure icon="ticket" word={say("web.tickets")} value={facts.tickets} />
@@ -93,14 +93,31 @@ export function Players(props: {
   );
 }
 
+/** Points, or the coins of games in dollars. */
+function Money({ names, points }: { names: Names; points: number }) {
+  const isCoins = names.unit !== "points";
+  return (
+    <Figure
+      icon={isCoins ? "coin" : "points"}
+      word={say(`web.${names.unit}`)}
+      value={points}
+      {...(isCoins ? { look: "coins" } : {})}
+    />
+  );
+}
+
 /** Several counters would have the same icon: those above 0 are named. */
 function WordedCounters({ counters, names }: { counters: readonly CounterFacts[]; names: Names }) {
   const filled = counters.filter((counter) => counter.value > 0);
   if (filled.length === 0) return null;
   return (
-    <p class="worded-counters soft small">
-      {filled.map((counter) => `${textOf(counter.label, names)} ${counter.value}`).join(" · ")}
-    </p>
+    <ul class="worded-counters">
+      {filled.map((counter) => (
+        <li key={counter.key}>
+          {textOf(counter.label, names)} <strong>{counter.value}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -108,9 +125,16 @@ function WordedCounters({ counters, names }: { counters: readonly CounterFacts[]
 const isAbsent = (tableSeat: TableSeat, here: readonly number[] | null | undefined): boolean =>
   !!here && tableSeat.bot === null && !here.includes(tableSeat.seat);
 
-function Figure({ icon, word, value }: { icon: IconName; word: string; value: number }) {
+interface FigureProps {
+  icon: IconName;
+  word: string;
+  value: number;
+  look?: string;
+}
+
+function Figure({ icon, word, value, look = "" }: FigureProps) {
   return (
-    <div class="figure" title={word}>
+    <div class={`figure ${look}`} title={word}>
       <dt>
         <Icon name={icon} />
         <span class="unseen">{word}</span>

@@ -2,8 +2,15 @@
 
 import { useComputed, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useCallback } from "preact/hooks";
-import { cityPieces, claimedTracks, closedTracks, zoomLabels } from "../app/boardState";
+import { useCallback, useMemo } from "preact/hooks";
+import {
+  cityPieces,
+  claimedTracks,
+  closedTracks,
+  payingTracks,
+  trackLooks,
+  zoomLabels,
+} from "../app/boardState";
 import { lang, say } from "../app/i18n";
 import { inForce } from "../app/inForce";
 import { preferences } from "../app/storage";
@@ -39,6 +46,12 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
     return cityPieces(now?.view, now?.table.seats ?? []);
   });
   const closed = useComputed(() => closedTracks(table.standing.value?.view, names));
+  const looks = useMemo(() => trackLooks(names), [names]);
+  const paying = useComputed(() =>
+    onBoard(table, (held, seat) =>
+      payingTracks(held, names, table.standing.value?.table.seats[seat]?.colour),
+    ),
+  );
   const lit = useComputed(() =>
     table.isHelped ? new Set(table.offers.value.claims.keys()) : new Set<string>(),
   );
@@ -103,6 +116,8 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
           recent={standing.result ? NONE : recent.value}
           highlighted={lit.value}
           closed={closed.value}
+          looks={looks}
+          paying={paying.value ?? NONE}
           chosen={selection.track.value}
           marked={selection.cities.value}
           path={path.value}

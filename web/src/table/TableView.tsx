@@ -11,6 +11,7 @@ import { sinceLastTurn } from "../app/turnSentences";
 import type { Drawing } from "../board/drawing";
 import { Marks } from "../shows/Mark";
 import { FrontPanels, Panels } from "../shows/Panels";
+import type { Places } from "../shows/places";
 import { ActionBar } from "./ActionBar";
 import { Announcer } from "./Announcer";
 import { useMotion } from "./animation";
@@ -102,7 +103,7 @@ export function TableView(props: {
                   onTake={(place) => void table.attempt({ type: "take", place })}
                   onDraw={() => void table.attempt({ type: "draw" })}
                 />
-                {!standing.result && <FrontPanels view={view} names={names} />}
+                {!standing.result && <FrontPanels view={view} names={names} seats={standing.table.seats} />}
               </Panel>
               <Panel name="players">
                 <Players
@@ -115,7 +116,14 @@ export function TableView(props: {
                 {standing.table.card_counts && (
                   <CardCounts counts={standing.table.card_counts} names={names} />
                 )}
-                {!standing.result && <Panels view={view} names={names} seats={standing.table.seats} />}
+                {!standing.result && (
+                  <Panels
+                    view={view}
+                    names={names}
+                    seats={standing.table.seats}
+                    onShow={(places) => (places ? showPlaces(places) : selection.hide())}
+                  />
+                )}
               </Panel>
               <Panel name="log">
                 {standing.table.campaign && (
@@ -153,6 +161,11 @@ export function TableView(props: {
       </Marks.Provider>
     </Shell>
   );
+
+  function showPlaces({ cities, tracks }: Places) {
+    if (tracks.length) selection.show(tracks, names);
+    else selection.at(cities);
+  }
 
   function openDrawer() {
     if (view.offered.length > 0 && !view.choice && table.isMyDecision.value)

@@ -409,7 +409,21 @@ class Postcards:
     def panels(self, view: View) -> list[Panel]:
         """None as long as nobody holds a postcard, as in the first game of a campaign."""
         ledger = postcard_ledger_of(view.public)
-        return [shown.panel(ledger, self._seen_sides(view), view.seat)] if ledger.held else []
+        sides = self._seen_sides(view)
+        return [shown.panel(ledger, sides, view.seat, self._progress(view, sides))] if ledger.held else []
+
+    def _progress(self, view: View, sides: OwnSides) -> dict[str, Message]:
+        """How far the conditions are met that the viewer knows, by postcard."""
+        ledger, known = postcard_ledger_of(view.public), dict(sides)
+        return {
+            card.key: shown.progress(
+                card,
+                self._set.sides[known[card.key]].condition,
+                Situation(view.public, card.seat, ledger.locomotives[card.seat]),
+            )
+            for card in ledger.held
+            if card.key in known
+        }
 
     def _seen_sides(self, view: View) -> OwnSides:
         """The viewer's own, and those that everybody knows."""
