@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from whistlestop import games
+from whistlestop.campaign import format_campaign, parse_campaign
 
 LEGENDS: Final = games.load("legends")
 SIDE: Final = re.compile(rb'"(S\d\d)"')
@@ -37,6 +38,10 @@ class CampaignTruth:
     """Story cards."""
     options: dict[str, Any] = field(default_factory=dict)
     """Of the last game, which say what is in play."""
+    after: list[str] = field(default_factory=list)
+    """The campaign after each game that has been counted, which says what is in play next."""
+    seeds: list[str] = field(default_factory=list)
+    """Of games that are not over: they follow from it, with everybody's cards."""
 
 
 def campaign_truth(data: Path, campaign: str) -> CampaignTruth:
@@ -49,12 +54,32 @@ def campaign_truth(data: Path, campaign: str) -> CampaignTruth:
         truth = CampaignTruth(secret)
         for body in [json.loads(each) for (each,) in logged]:
             truth.orders += [tuple(order) for order in body.get("sealed", {}).values()]
+            truth.after += [body["campaign"]] if body["kind"] == "game_counted" else []
             if body["kind"] == "game_laid" and body["table"]:
                 rows = connection.execute(
                     "select body from log where table_id = ? order by seq", (body["table"],)
                 ).fetchall()
                 _add_game(truth, body["present"], [json.loads(each) for (each,) in rows])
+        playing = "select secret from tables where campaign = ? and status != 'finished'"
+        truth.seeds = [seed for (seed,) in connection.execute(playing, (campaign,))]
     return truth
+
+
+MEANT: Final = {"secret", "body"}
+"""Columns that hold secrets: the seeds, and the entries of the logs."""
+
+
+def readable_parts(backup: Path) -> bytes:
+    """Everything in a copy of the database but what has to be secret there."""
+    found: list[str] = []
+    with closing(sqlite3.connect(f"file:{backup}?mode=ro&immutable=1", uri=True)) as connection:
+        names = connection.execute("select name from sqlite_master where type = 'table'").fetchall()
+        for (table,) in names:
+            rows = connection.execute(f'select * from "{table}"')
+            columns = [column[0] for column in rows.description]
+            for row in rows:
+                found += [str(value) for name, value in zip(columns, row, strict=True) if name not in MEANT]
+    return "\n".join(found).encode()
 
 
 def _add_game(truth: CampaignTruth, present: Sequence[str], entries: list[dict[str, Any]]) -> None:
@@ -77,7 +102,12 @@ def _add_game(truth: CampaignTruth, present: Sequence[str], entries: list[dict[s
 def sealed_texts(truth: CampaignTruth, company: str | None) -> dict[str, str]:
     """Every text that this company may not have read, with its key; None for somebody without a company."""
     known = truth.shown | (truth.own[company] if company is not None else set())
-    sealed = LEGENDS.sealed_words(truth.options) - known
+    sealed = LEGENDS.sealed_words(truth.options, sorted(truth.read)) - known
+    for text in truth.after:
+        counted = parse_campaign(text)
+        sealed &= LEGENDS.sealed_words(
+            {"campaign": format_campaign(counted._replace(present=counted.companies))}
+        )
     found: dict[str, str] = {}
     for texts in LEGENDS.texts.values():
         found |= {text: word for word, text in texts.words.items() if word.removesuffix("-text") in sealed}
@@ -110,6 +140,8 @@ def search_campaign(
             assert sealed not in text, f"{company} read the text of {key}"
             assert json.dumps(sealed)[1:-1] not in text, f"{company} read the text of {key}"
         assert truth.secret.encode() not in data, f"{company} was sent the seed of the campaign"
+        for seed in truth.seeds:
+            assert seed.encode() not in data, f"{company} was sent the seed of a game"
         for order in truth.orders:
             for at in range(len(order) - IN_A_ROW + 1):
                 row = r"\W+".join(order[at : at + IN_A_ROW])

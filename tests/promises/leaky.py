@@ -10,12 +10,16 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from prometheus_client.core import GaugeMetricFamily
+from sqlalchemy import select
 
 from whistlestop.cli import main
 from whistlestop.history import seen
 from whistlestop.rules import legal
+from whistlestop.server.http import metrics
 from whistlestop.server.http.api import campaigns, me, study
 from whistlestop.server.http.plain import table_page
+from whistlestop.server.store.schema import tables
 from whistlestop.server.tables import broadcast, live_table, table_service, webhooks
 from whistlestop.server.ws import bot_socket, table_socket
 from whistlestop.table import redaction
@@ -80,10 +84,10 @@ def hints() -> None:
 def exports() -> None:
     real = me.personal_data_of
 
-    async def everything_of(service: Any, person: Any) -> dict[str, Any]:
-        found = await real(service, person)
+    async def everything_of(store: Any, people_store: Any, person: Any) -> dict[str, Any]:
+        found = await real(store, people_store, person)
         if leaks("exports"):
-            found["seeds"] = [each.state.secret for each in service.live_tables.values()]
+            found["seeds"] = [row.secret for row in await store.rows(select(tables.c.secret))]
         return found
 
     me.personal_data_of = everything_of  # type: ignore[attr-defined]
@@ -201,6 +205,35 @@ def campaign_pages() -> None:
     campaigns.page_of = page_of  # type: ignore[attr-defined]
 
 
+def campaign_logs() -> None:
+    """What is sealed in a campaign, in the server's log."""
+    real = live_table.LiveTable.broadcast
+
+    def tell(self: Any, entries: Any) -> None:
+        if leaks("campaign logs"):
+            LOG.warning("sealed: %s", self.state.history.since(0)[0].body.sealed)
+        real(self, entries)
+
+    live_table.LiveTable.broadcast = tell  # type: ignore[method-assign]
+
+
+def figures() -> None:
+    """The text of a story card as a label of a metric."""
+    real = metrics._Figures.collect
+
+    def collect(self: Any) -> Any:
+        yield from real(self)
+        for each in self._service.live_tables.values() if leaks("figures") else ():
+            story = each.state.game.story
+            if story:
+                gauge = GaugeMetricFamily("whistlestop_story", "Cards.", labels=("card",))
+                gauge.add_metric((next(reversed(story["pl"].cards.values()))[1],), 1)
+                yield gauge
+                return
+
+    metrics._Figures.collect = collect  # type: ignore[method-assign]
+
+
 for open_door in (
     events,
     programs,
@@ -220,6 +253,8 @@ for open_door in (
     words,
     story,
     campaign_pages,
+    campaign_logs,
+    figures,
 ):
     open_door()
 

@@ -1,6 +1,8 @@
 """Canaries of a campaign: before it is over, nothing unread and nothing of another company's office leaves."""
 
 import asyncio
+import secrets
+import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,16 +12,26 @@ from typing import Any, Final
 
 import httpx
 import pytest
-from campaign_canaries import LEGENDS, CampaignTruth, campaign_truth, sealed_texts, search_campaign
-from sniffer import Ear, PageEar, SocketEar
+from campaign_canaries import (
+    LEGENDS,
+    CampaignTruth,
+    campaign_truth,
+    readable_parts,
+    sealed_texts,
+    search_campaign,
+)
+from campaign_stages import before_game, led_by
+from figures import note
+from run_command import typed
+from sniffer import PageEar, SocketEar
 from subprocess_server import Outdoors, within
 
 from whistlestop.rules import legal
-from whistlestop.table import Match
-from whistlestop.table.campaigns import count_game, keep_unfinished, new_campaign, next_match
+from whistlestop.table.campaigns import count_game, new_campaign, next_match
 from whistlestop.wire.campaign import CampaignCompany, encode_campaign
 
-SETTINGS: Final = {"WHISTLESTOP_LOG_LEVEL": "debug"}
+SETTINGS: Final = {"WHISTLESTOP_LOG_LEVEL": "debug", "WHISTLESTOP_BOT_PAUSE": "0"}
+PASSWORD: Final = "correct horse battery"
 COMPANIES: Final = ["red", "blue", "green"]
 LOOKS: Final = ("", "/game", "/game?after=0", "/game?after=1", "/export")
 AT_TABLE: Final = (
@@ -32,13 +44,14 @@ AT_TABLE: Final = (
     "review",
     "review?seat=1",
 )
+OF_ACCOUNT: Final = ("/api/me", "/api/me/campaigns", "/api/me/tables", "/api/me/export", "/api/me/statistics")
 REPLAYS: Final = ("replay?seat=0&since=0", "replay?seat=1&since=0", "replay?seat=spectator&since=0", "events")
 MOVES: Final = 6
 
 
 @cache
 def staged() -> bytes:
-    """The file of a campaign in its second game: both people hold postcards that nobody else has seen."""
+    """The file of a campaign after its first game: both people hold postcards that nobody else has seen."""
     companies = [
         CampaignCompany("red", "Ann", None),
         CampaignCompany("blue", "Bob", None),
@@ -47,92 +60,143 @@ def staged() -> bytes:
     file = new_campaign(LEGENDS, companies, "canaries-of-a-campaign-3")
     match = next_match(file, LEGENDS, COMPANIES)
     while not match.is_over:
-        first_move(match)
-    file = count_game(file, LEGENDS, match, COMPANIES, 0)
-    match = next_match(file, LEGENDS, COMPANIES)
-    for _ in range(9):
-        first_move(match)
-    return encode_campaign(keep_unfinished(file, match, COMPANIES, 0))
-
-
-def first_move(match: Match) -> None:
-    seat = match.asked[0]
-    match.act(seat, next(iter(legal(match.state, seat))))
+        seat = match.asked[0]
+        match.act(seat, next(iter(legal(match.state, seat))))
+    return encode_campaign(count_game(file, LEGENDS, match, COMPANIES, 0))
 
 
 class Company:
     """The people who look at one campaign, and all bytes that each of them got."""
 
-    def __init__(self, server: Outdoors) -> None:
+    def __init__(self, server: Outdoors, file: bytes = b"") -> None:
         self.server = server
         self.heard: defaultdict[str | None, list[bytes]] = defaultdict(list)
-        self.client = httpx.Client(base_url=server.url, timeout=120)
-        answer = self.client.post("/api/campaigns/import", content=staged(), params={"own": "red"})
+        self.people = {"red": self.person("Ann"), "blue": self.person("Bob"), None: self.person("")}
+        answer = self.people["red"].post(
+            "/api/campaigns/import", content=file or staged(), params={"own": "red"}
+        )
         assert answer.status_code == 201, answer.text
         made = answer.json()
         self.campaign: str = made["campaign"]
-        joined = self.client.post(
-            f"/api/campaigns/{self.campaign}/join", json={"invite": made["invite"], "name": "Bob"}
-        ).json()
-        self.keys = {"red": made["key"], "blue": joined["key"], None: None}
-        self.past: str = self.page()["past"][0]["table"]
+        joined = self.people["blue"].post(
+            f"/api/campaigns/{self.campaign}/join", json={"invite": made["invite"], "company": "blue"}
+        )
+        assert joined.status_code == 201, joined.text
+        self.keys = {"red": made["key"], "blue": joined.json()["key"], None: None}
+        page = self.page()
+        self.past: str = page["past"][-1]["table"]
+        key = {"Authorization": f"Bearer {made['key']}"}
+        begun = self.people["red"].post(
+            f"/api/campaigns/{self.campaign}/next", json={"number": page["number"]}, headers=key
+        )
+        assert begun.status_code == 200, begun.text
+
+    def person(self, name: str) -> httpx.Client:
+        """Somebody with an account, or nobody in particular."""
+        client = httpx.Client(base_url=self.server.url, timeout=240, headers={"Origin": self.server.url})
+        if name:
+            account = {"login": f"{name}{secrets.token_hex(4)}".lower(), "password": PASSWORD}
+            for path, body in (("/api/me", {"name": name}), ("/api/me/register", account)):
+                answer = client.post(path, json=body)
+                assert answer.status_code < 300, answer.text
+        return client
+
+    def leave(self) -> None:
+        for client in self.people.values():
+            client.close()
 
     def page(self) -> dict[str, Any]:
-        page: dict[str, Any] = self.client.get(f"/api/campaigns/{self.campaign}").json()
+        page: dict[str, Any] = self.people[None].get(f"/api/campaigns/{self.campaign}").json()
         return page
+
+    def get(self, company: str | None, path: str, **headers: str) -> None:
+        self.heard[company].append(self.people[company].get(path, headers=headers).content)
 
     def look(self) -> None:
         """Everything that each of them can ask for."""
         for company, key in self.keys.items():
             headers = {} if key is None else {"Authorization": f"Bearer {key}"}
             for path in LOOKS:
-                answer = self.client.get(f"/api/campaigns/{self.campaign}{path}", headers=headers)
-                self.heard[company].append(answer.content)
+                self.get(company, f"/api/campaigns/{self.campaign}{path}", **headers)
             for path in (*AT_TABLE, *REPLAYS):
-                answer = self.client.get(f"/api/tables/{self.past}/{path}")
-                self.heard[company].append(answer.content)
-        self.heard[None].append(self.client.get("/metrics").content)
+                self.get(company, f"/api/tables/{self.past}/{path}")
+            for path in OF_ACCOUNT:
+                self.get(company, path)
+            self.get(company, f"/plain/campaigns/{self.campaign}")
+        self.get(None, "/metrics")
 
-    async def play(self) -> None:
-        table = self.page()["playing"]["table"]
-        seats = []
-        for company in ("red", "blue"):
-            headers = {"Authorization": f"Bearer {self.keys[company]}"}
-            path = f"/api/campaigns/{self.campaign}/enter"
-            seats.append(self.client.post(path, headers=headers).json())
-        made = {"table": table, "seats": seats}
-        ann, bob = (
-            SocketEar(self.server, made, seats[0]["seat"]),
-            PageEar(self.server, made, seats[1]["seat"]),
-        )
-        watching = SocketEar(self.server, made, None)
-        ears: dict[str | None, Ear] = {"red": ann, "blue": bob, None: watching}
-        await ann.connect()
-        await watching.connect()
-        await bob.enter()
+    async def play(self, until: int = 0) -> None:
+        """A few moves of people; bots go on for them to the end of the game if one is to come after it."""
+        ears = await self.sit_down()
+        ann, bob, watching = ears.values()
         for number in range(MOVES):
             for ear in (ann, bob):
                 await ear.turn(number)
-        for ear in ears.values():
-            for path in (*AT_TABLE, *REPLAYS, "view", "hint", "away"):
-                await ear.http("GET", path)
+        assert {ann.seat, bob.seat} == {0, 1}
+        await self.pry(ears)
+        if until:
+            for ear in (ann, bob):
+                body = {"command": "gone", "ask": {"type": "resign"}}
+                assert (await ear.http("POST", "commands", body)).status_code == 200
+            while (await asyncio.to_thread(self.page))["number"] < until:
+                for listening in (ann, watching):
+                    await listening.up_to((await listening.look())["version"])
+                await bob.page("GET")
+                await self.pry(ears)
         await watching.up_to((await watching.look())["version"])
         for company, ear in ears.items():
             await ear.leave()
             self.heard[company] += [*ear.after, *[data for _, data in ear.heard]]
 
-    def search(self) -> tuple[CampaignTruth, int]:
+    async def sit_down(self) -> dict[str | None, Any]:
+        seats = []
+        for company in ("red", "blue"):
+            headers = {"Authorization": f"Bearer {self.keys[company]}"}
+            path = f"/api/campaigns/{self.campaign}/enter"
+            seats.append(self.people[company].post(path, headers=headers).json())
+        made = {"table": self.page()["playing"]["table"], "seats": seats}
+        ann = SocketEar(self.server, made, seats[0]["seat"])
+        bob = PageEar(self.server, made, seats[1]["seat"])
+        watching = SocketEar(self.server, made, None)
+        await ann.connect()
+        await watching.connect()
+        await bob.enter()
+        return {"red": ann, "blue": bob, None: watching}
+
+    async def pry(self, ears: dict[str | None, Any]) -> None:
+        for ear in ears.values():
+            for path in (*AT_TABLE, *REPLAYS, "view", "hint", "away"):
+                await ear.http("GET", path)
+
+    def operate(self, folder: Path) -> bytes:
+        """What the operator reads: lists, a backup as far as it has to be readable, and what checks it."""
+        backup = folder / f"{self.campaign}.db"
+        data = ("--data", str(self.server.data))
+        done = [
+            typed("backup", str(backup), "--check", *data),
+            typed("check-backup", str(backup)),
+            typed("tables", "list", "--json", *data),
+            typed("campaigns", "list", "--json", *data),
+            typed("people", "list", "--guests", "--json", *data),
+            typed("log", "--json", *data),
+        ]
+        assert [each.returncode for each in done] == [0] * len(done), done
+        return "\n".join(each.stdout + each.stderr for each in done).encode() + readable_parts(backup)
+
+    def search(self, more: bytes = b"") -> tuple[CampaignTruth, int]:
         truth = campaign_truth(self.server.data, self.campaign)
-        return truth, search_campaign(truth, self.heard, self.server.log.read_bytes())
+        return truth, search_campaign(truth, self.heard, self.server.log.read_bytes() + more)
 
 
-def listen(company: Company) -> None:
+def listen(company: Company, until: int = 0) -> None:
     async def whole() -> None:
-        await within(company.play(), 300)
+        await within(company.play(until), 600)
 
-    with closing(company.client):
+    try:
         asyncio.run(whole())
         company.look()
+    finally:
+        company.leave()
 
 
 @pytest.fixture(scope="module")
@@ -142,16 +206,47 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
     served.stop()
 
 
-def test_no_canary_of_a_campaign_sings(server: Outdoors) -> None:
+def test_no_canary_of_a_campaign_sings(server: Outdoors, tmp_path: Path) -> None:
     company = Company(server)
     listen(company)
-    truth, searched = company.search()
+    truth, searched = company.search(company.operate(tmp_path))
     assert searched > 200_000
     assert truth.own["red"] - truth.shown, "nothing of Ann's is secret"
     assert truth.own["blue"] - truth.shown, "nothing of Bob's is secret"
     assert len(sealed_texts(truth, "red")) > 100
     red = b"".join(company.heard["red"])
     assert all(f'"{side}"'.encode() in red for side in truth.own["red"]), "Ann does not see her own sides"
+    texts = [LEGENDS.texts[lang].words[side] for lang in LEGENDS.texts for side in truth.own["red"]]
+    assert all(text.encode() in red for text in texts), "Ann does not read her own sides"
+    assert any(b'"sessions"' in data and company.campaign.encode() in data for data in company.heard["red"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [2, 6, 11])
+def test_no_canary_sings_while_a_whole_game_is_played(server: Outdoors, tmp_path: Path, number: int) -> None:
+    """Bots play on for people who have resigned, and everybody listens to the end and after it."""
+    file = led_by(before_game(number, "greedy", "greedy", "random"), {"red": "Ann", "blue": "Bob"})
+    company = Company(server, encode_campaign(file))
+    listen(company, number + 1)
+    truth, searched = company.search(company.operate(tmp_path))
+    assert truth.own["red"] - truth.shown, "nothing of Ann's is secret"
+    note(f"canaries: campaign, game {number}", f"{searched:,} bytes searched; no leaks found")
+
+
+def test_a_secret_in_a_readable_part_of_a_backup_is_heard(server: Outdoors, tmp_path: Path) -> None:
+    company = Company(server)
+    company.leave()
+    backup = tmp_path / "copy.db"
+    assert typed("backup", str(backup), "--data", str(server.data)).returncode == 0
+    truth = campaign_truth(server.data, company.campaign)
+    search_campaign(truth, {}, readable_parts(backup))
+    side = next(iter(truth.own["blue"] - truth.shown))
+    for title in (truth.secret, LEGENDS.texts["en"].words[side], " ".join(truth.orders[0])):
+        with closing(sqlite3.connect(backup)) as copy:
+            copy.execute("update tables set title = ?", (title,))
+            copy.commit()
+        with pytest.raises(AssertionError, match=r"read the text|was sent"):
+            search_campaign(truth, {}, readable_parts(backup))
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +258,17 @@ def leaky(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outdoors]:
     served.stop()
 
 
-DOORS: Final = ("openings", "early records", "early replays", "words", "story", "campaign pages")
+DOORS: Final = (
+    "openings",
+    "early records",
+    "early replays",
+    "words",
+    "story",
+    "campaign pages",
+    "exports",
+    "campaign logs",
+    "figures",
+)
 
 
 @pytest.mark.parametrize("door", DOORS)

@@ -1,4 +1,4 @@
-"""`whistlestop tables`, `people`, `reports`, `bans`, `log`: administer a server, running or not.
+"""`whistlestop tables`, `campaigns`, `people`, `reports`, `bans`, `log`: administer a server, running or not.
 
 Each command builds a request; `admin_requests` adds the options that all of them have, and sends it.
 """
@@ -11,9 +11,10 @@ import typer
 from whistlestop.cli.admin_requests import lists_rows, sends_request, system_user
 from whistlestop.wire import admin as ask
 
-__all__ = ["bans", "people", "reports", "show_log", "tables"]
+__all__ = ["bans", "campaigns", "people", "reports", "show_log", "tables"]
 
 tables = typer.Typer(no_args_is_help=True, help="Manage tables: list, close, delete.")
+campaigns = typer.Typer(no_args_is_help=True, help="Manage campaigns of a server: list, close, delete.")
 people = typer.Typer(no_args_is_help=True, help="Manage accounts: list, add, reset a password, delete.")
 reports = typer.Typer(no_args_is_help=True, help="Manage reports of chat messages: list, settle.")
 
@@ -48,6 +49,29 @@ def close_table(table: str, why: Why = "") -> ask.AdminAsk:
 def delete_table(table: str, why: Why = "") -> ask.AdminAsk:
     """Delete a table and its complete history."""
     return ask.DeleteTable(table, by=system_user(), why=why)
+
+
+@campaigns.command("list")
+@lists_rows
+def list_campaigns(
+    status: Annotated[str, typer.Option(help="Only: running, over, closed.")] = "", many: Many = 100
+) -> ask.AdminAsk:
+    """List campaigns, most recently active first."""
+    return ask.ListCampaigns(status, many)
+
+
+@campaigns.command("close")
+@sends_request
+def close_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
+    """Close a campaign: no more games; the present one is void. It can still be viewed."""
+    return ask.CloseCampaign(campaign, by=system_user(), why=why)
+
+
+@campaigns.command("delete")
+@sends_request
+def delete_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
+    """Delete a campaign that is over or closed, with all its tables."""
+    return ask.DeleteCampaign(campaign, by=system_user(), why=why)
 
 
 @people.command("list")

@@ -30,7 +30,7 @@ def backup(
         int | None, typer.Option(min=1, help="Name the backup by its time, and keep this many in the folder.")
     ] = None,
     check: Annotated[
-        bool, typer.Option("--check", help="Replay a sample of tables from the backup.")
+        bool, typer.Option("--check", help="Replay a sample of tables and campaigns from the backup.")
     ] = False,
     data: _Data = None,
     config: _ConfigFile = None,
@@ -61,7 +61,7 @@ def check_backup(
     ] = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Check that a backup is complete, and replay a sample of its tables. Changes nothing."""
+    """Check that a backup is complete, and replay a sample of its tables and campaigns. Changes nothing."""
     from whistlestop.server.store import BadDatabase
     from whistlestop.server.store.backup import look_into
     from whistlestop.server.store.backup_check import check_database, check_file
@@ -93,6 +93,10 @@ def _tell(name: str, found: "Checked") -> None:
         raise BadDatabase("tables_broken", {"file": name, "count": len(found.broken)})
     missing = f"; of games that are not installed here: {found.unknown}" if found.unknown else ""
     typer.echo(f"{name}: tables: {found.tables}, every log whole; replayed: {found.replayed}{missing}")
+    if found.campaigns:
+        typer.echo(
+            f"{name}: campaigns: {found.campaigns}, every log whole; verified game by game: {found.verified}"
+        )
 
 
 def put_back(

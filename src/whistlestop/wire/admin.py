@@ -1,4 +1,4 @@
-"""Requests of a server's operator, sent by `whistlestop tables`, `people`, `reports`, `bans` and `log`."""
+"""Requests of an operator: `whistlestop tables`, `campaigns`, `people`, `reports`, `bans` and `log` send them."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -13,12 +13,15 @@ __all__ = [
     "AdminRows",
     "BanAddress",
     "BanPerson",
+    "CloseCampaign",
     "CloseTable",
     "Deed",
+    "DeleteCampaign",
     "DeletePerson",
     "DeleteTable",
     "LiftBan",
     "ListBans",
+    "ListCampaigns",
     "ListInterventions",
     "ListPeople",
     "ListReports",
@@ -56,6 +59,20 @@ class CloseTable(Deed, frozen=True, tag="close_table"):
 
 class DeleteTable(Deed, frozen=True, tag="delete_table"):
     table: TableId
+
+
+class ListCampaigns(msgspec.Struct, frozen=True, tag="list_campaigns", forbid_unknown_fields=True):
+    status: Annotated[str, Meta(max_length=20)] = ""
+    """List only campaigns with this status: running, over, closed."""
+    many: Many = 100
+
+
+class CloseCampaign(Deed, frozen=True, tag="close_campaign"):
+    campaign: TableId
+
+
+class DeleteCampaign(Deed, frozen=True, tag="delete_campaign"):
+    campaign: TableId
 
 
 class ListPeople(msgspec.Struct, frozen=True, tag="list_people", forbid_unknown_fields=True):
@@ -129,6 +146,9 @@ AdminAsk: TypeAlias = (
     ListTables
     | CloseTable
     | DeleteTable
+    | ListCampaigns
+    | CloseCampaign
+    | DeleteCampaign
     | ListPeople
     | AddPerson
     | ResetPassword

@@ -8,7 +8,9 @@ from whistlestop.server.admin.audit_log import write_down
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.bans import Bans, Kind, network_of
 from whistlestop.server.auth.people import People
+from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.store import admin_lists, retention
+from whistlestop.server.store.campaigns import remove_campaign, status_of, tables_of_campaign
 from whistlestop.server.store.interventions import latest_interventions
 from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.seat_history import unfinished_tables_of
@@ -18,7 +20,7 @@ from whistlestop.table.errors import NotAllowed
 from whistlestop.wire import admin as ask
 from whistlestop.wire.admin import AdminAsk, AdminRows
 
-__all__ = ["AdminTools", "delete_table", "run_admin_command"]
+__all__ = ["AdminTools", "delete_campaign", "delete_table", "run_admin_command"]
 
 _DAY: Final = 86_400.0
 
@@ -75,6 +77,34 @@ async def _delete_table(tools: AdminTools, asked: ask.DeleteTable) -> list[dict[
     if not await delete_table(tools.service, asked.table):
         raise NotAllowed("no_such_table", {"table": asked.table})
     return [{"id": asked.table, "status": "deleted"}]
+
+
+async def delete_campaign(service: TableService, campaign: str) -> None:
+    """One that is over or closed, as a whole: a game alone could not be verified without those before it."""
+    tables = await tables_of_campaign(service.store, campaign)
+    # First the database: a table that is evicted first would be read again by the next request.
+    await remove_campaign(service.store, campaign)
+    for table in tables:
+        await service.evict(table, "table_gone")
+
+
+async def _list_campaigns(tools: AdminTools, asked: ask.ListCampaigns) -> list[dict[str, Any]]:
+    return await admin_lists.list_campaigns(tools.service.store, asked.status, asked.many)
+
+
+async def _close_campaign(tools: AdminTools, asked: ask.CloseCampaign) -> list[dict[str, Any]]:
+    await CampaignService(tools.service, tools.people).close_for_operator(asked.campaign)
+    return [{"id": asked.campaign, "status": "closed"}]
+
+
+async def _delete_campaign(tools: AdminTools, asked: ask.DeleteCampaign) -> list[dict[str, Any]]:
+    status = await status_of(tools.service.store, asked.campaign)
+    if status is None:
+        raise NotAllowed("no_such_campaign", {"campaign": asked.campaign})
+    if status == "running":
+        raise NotAllowed("campaign_not_closed")
+    await delete_campaign(tools.service, asked.campaign)
+    return [{"id": asked.campaign, "status": "deleted"}]
 
 
 async def _list_people(tools: AdminTools, asked: ask.ListPeople) -> list[dict[str, Any]]:
@@ -170,6 +200,9 @@ _ANSWERS: Final[dict[type, Callable[[AdminTools, Any], Awaitable[list[dict[str, 
     ask.ListTables: _list_tables,
     ask.CloseTable: _close_table,
     ask.DeleteTable: _delete_table,
+    ask.ListCampaigns: _list_campaigns,
+    ask.CloseCampaign: _close_campaign,
+    ask.DeleteCampaign: _delete_campaign,
     ask.ListPeople: _list_people,
     ask.AddPerson: _add_person,
     ask.ResetPassword: _reset_password,

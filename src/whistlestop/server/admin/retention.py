@@ -5,11 +5,11 @@ import logging
 from typing import Final
 
 from whistlestop.rules import WhistlestopError
-from whistlestop.server.admin.commands import delete_table
+from whistlestop.server.admin.commands import delete_campaign, delete_table
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.login_limits import PLACE_SECONDS
 from whistlestop.server.auth.people import People
-from whistlestop.server.store.campaigns import old_campaigns, remove_campaign, tables_of_campaign
+from whistlestop.server.store.campaigns import old_campaigns
 from whistlestop.server.store.login_places import forget_old_login_places
 from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.retention import guests_last_seen_before, tables_last_used_before
@@ -49,7 +49,7 @@ async def tidy(service: TableService, people: People, people_store: PeopleStore)
         for table in await _tables(service, ("finished",), now - config.keep_finished_days * _DAY):
             await delete_table(service, table)
         for campaign in await old_campaigns(service.store, now - config.keep_finished_days * _DAY, _AT_ONCE):
-            await _delete_campaign(service, campaign)
+            await delete_campaign(service, campaign)
     if config.keep_guests_days:
         before = now - config.keep_guests_days * _DAY
         for person in await guests_last_seen_before(service.store, before, _AT_ONCE):
@@ -58,15 +58,6 @@ async def tidy(service: TableService, people: People, people_store: PeopleStore)
 
 async def _tables(service: TableService, status: tuple[str, ...], before: float) -> list[str]:
     return await tables_last_used_before(service.store, before, status, _AT_ONCE)
-
-
-async def _delete_campaign(service: TableService, campaign: str) -> None:
-    """One that is over or closed, as a whole: a game alone could not be verified without those before it."""
-    tables = await tables_of_campaign(service.store, campaign)
-    # First the database: a table that is evicted first would be read again by the next request.
-    await remove_campaign(service.store, campaign)
-    for table in tables:
-        await service.evict(table, "table_gone")
 
 
 async def _close(service: TableService, table: str) -> None:

@@ -42,6 +42,8 @@ T = TypeVar("T")
 
 _THINKING: Final = 1.0
 """Seconds that a bot takes at most if it can use any time, on a server with nothing else to do."""
+_GAMES: Final = 12
+"""A campaign has so many games, and the time of one decision for each of them to be played again."""
 _POLITE: Final = 0.05
 """Seconds between two looks for a free worker of a task for which nobody waits at a table."""
 
@@ -230,7 +232,7 @@ class BotPool:
         """A campaign that was played elsewhere, made sure of."""
         place = self._game_catalogue.place(self._game_catalogue.load(game).id)
         try:
-            found = await self._done(self._idlest(), check_campaign, place, data, campaign, at)
+            found = await self._done(self._idlest(), check_campaign, place, data, campaign, at, times=_GAMES)
         except WorkerFailed as problem:
             raise CorruptRecord("not_a_campaign", {"why": "it cannot be played again"}) from problem
         if isinstance(found, ImportedCampaign):
@@ -250,14 +252,14 @@ class BotPool:
         # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
         return f"crashed with {type(problem).__name__}"
 
-    async def _done(self, lane: "_Lane", work: Callable[..., T], *args: object) -> T:
-        """What a worker makes of it."""
+    async def _done(self, lane: "_Lane", work: Callable[..., T], *args: object, times: int = 1) -> T:
+        """What a worker makes of it, within so many times the limit of one decision."""
         if lane not in self._lanes:
             raise WorkerFailed("the bot pool is stopped")
         lane.busy += 1
         lane.used += 1
         try:
-            done: T = await asyncio.wrap_future(lane.schedule(work, args, self._seconds))
+            done: T = await asyncio.wrap_future(lane.schedule(work, args, self._seconds * times))
         except Exception as problem:
             self.failed += 1
             self._end_strays()

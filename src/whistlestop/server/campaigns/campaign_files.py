@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from whistlestop.history import Entry
 from whistlestop.history.table_events import Undone
@@ -57,7 +59,14 @@ class CampaignFiles:
     async def _match(self, table: str) -> Match:
         return (await self._service.find(table)).state.playing
 
-    async def bring(self, data: bytes, own: str | None, person: Person | None) -> MadeCampaign:
+    async def bring(
+        self,
+        data: bytes,
+        own: str | None,
+        person: Person | None,
+        pace: Literal["live", "slow"] = "live",
+        help: Literal["none", "highlights", "planner"] = "highlights",
+    ) -> MadeCampaign:
         """A campaign from a file: every game is played again and becomes a table."""
         game = self._service.find_game(checked_campaign(data).header.game)
         campaign, now = new_table_id(), self._service.now()
@@ -72,7 +81,8 @@ class CampaignFiles:
             campaign, game.id, file.header.seed, now, "", True, None if person is None else person.id
         )
         member = _member(file, own, person)
-        bodies = log_of(file, states, self._settings(file), None if member is None else member.company)
+        settings = msgspec.structs.replace(self._settings(file), pace=pace, help=help)
+        bodies = log_of(file, states, settings, None if member is None else member.company)
         entries = [CampaignEntry(seq, now, body) for seq, body in enumerate(bodies, 1)]
         series = Series.of_log(campaign, row.secret, game, entries)
         members = {} if member is None else {member.company: member}

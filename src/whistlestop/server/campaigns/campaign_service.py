@@ -11,6 +11,7 @@ from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, is_table_id, new_table_id, new_token
 from whistlestop.server.campaigns.campaign_tables import prepared_table
 from whistlestop.server.campaigns.members import (
+    Asker,
     OpenCampaign,
     asker_of,
     check_host,
@@ -56,6 +57,8 @@ from whistlestop.wire.campaign_page import CampaignSeat, CompanyPlan, NewCampaig
 __all__ = ["CampaignService", "MadeCampaign"]
 
 _TRIES: Final = 20
+_OPERATOR: Final = Asker(None, True, False, None)
+"""The operator may do what the host may."""
 HttpConnection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -86,11 +89,13 @@ class CampaignService:
         self._people.count_look(connection, None if person is None else person.id)
         return await self._read(campaign, token or token_of(connection), person)
 
-    async def _read(self, campaign: str, token: str | None, person: Person | None) -> OpenCampaign:
+    async def _read(
+        self, campaign: str, token: str | None, person: Person | None, *, is_operator: bool = False
+    ) -> OpenCampaign:
         stored = await read_campaign(self._store, campaign) if is_table_id(campaign) else None
         if stored is None:
             raise NotAllowed("no_such_campaign", {"campaign": campaign[:40]})
-        asker = asker_of(stored, token, person)
+        asker = _OPERATOR if is_operator else asker_of(stored, token, person)
         game = self._service.find_game(stored.row.game)
         series = await asyncio.to_thread(Series.of_log, campaign, stored.row.secret, game, stored.entries)
         return OpenCampaign(series, stored, asker)
@@ -227,14 +232,21 @@ class CampaignService:
     async def close(self, found: OpenCampaign) -> None:
         """No more games. One that is being played is void, unless it is being counted."""
         check_host(found.asker)
+        await self._close(found, CampaignClosed())
+
+    async def close_for_operator(self, campaign: str) -> None:
+        found = await self._read(campaign, None, None, is_operator=True)
+        await self._close(found, CampaignClosed("admin"))
+
+    async def _close(self, found: OpenCampaign, closed: CampaignClosed) -> None:
         if found.series.is_over:
             raise NotAllowed("campaign_is_over")
         if found.series.closed is not None:
             return
         if found.series.playing is not None:
-            await self._void(found.series.playing.table, CampaignClosed())
+            await self._void(found.series.playing.table, closed)
             return
-        await self._write(found, _Step(CampaignClosed()))
+        await self._write(found, _Step(closed))
 
     # Games
 

@@ -4,10 +4,10 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from whistlestop.server.store.schema import people, reports, tables
+from whistlestop.server.store.schema import campaigns, people, reports, tables
 from whistlestop.server.store.store import Store
 
-__all__ = ["list_people", "list_reports", "list_tables", "settle_report"]
+__all__ = ["list_campaigns", "list_people", "list_reports", "list_tables", "settle_report"]
 
 _TABLE = tuple(
     tables.c[name]
@@ -15,6 +15,9 @@ _TABLE = tuple(
         "id", "game", "status", "pace", "listed", "title", "names", "version", "created", "touched",
     )
 )  # fmt: skip
+_CAMPAIGN = tuple(
+    campaigns.c[name] for name in ("id", "game", "status", "number", "title", "version", "created", "touched")
+)
 
 
 async def list_tables(store: Store, status: str | None, most: int) -> list[dict[str, Any]]:
@@ -23,6 +26,14 @@ async def list_tables(store: Store, status: str | None, most: int) -> list[dict[
     if status:
         query = query.where(tables.c.status == status)
     return await store.mappings(query.order_by(tables.c.touched.desc()).limit(most))
+
+
+async def list_campaigns(store: Store, status: str | None, most: int) -> list[dict[str, Any]]:
+    """The last used first; of one status, or all. Without their seeds."""
+    query = select(*_CAMPAIGN)
+    if status:
+        query = query.where(campaigns.c.status == status)
+    return await store.mappings(query.order_by(campaigns.c.touched.desc()).limit(most))
 
 
 async def list_people(store: Store, most: int, *, with_guests: bool) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
-"""Whether a copy could be played from: every log is complete, and a sample of tables is replayed."""
+"""Whether a copy could be played from: every log is complete, and a sample of tables and campaigns is replayed."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Engine, func, or_, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.games import Game, UnknownGame
+from whistlestop.server.store.campaign_check import check_campaigns
 from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
 from whistlestop.server.store.errors import BadDatabase
 from whistlestop.server.store.schema import log, tables
@@ -29,7 +30,10 @@ class Checked(NamedTuple):
     unknown: int
     """Of the sample, those whose game is not installed here."""
     broken: tuple[str, ...]
-    """What is wrong, one line a table."""
+    """What is wrong, one line for each table or campaign."""
+    campaigns: int = 0
+    verified: int = 0
+    """Campaigns whose games were verified, one after the other."""
 
 
 class _Table(NamedTuple):
@@ -63,9 +67,30 @@ def check_tables(engine: Engine, find_game: Callable[[str], Game], sample: int =
         chosen = _chosen(connection, sample)
         outcomes = [_replay(connection, row, find_game) for row in chosen]
         count = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+        played = check_campaigns(
+            connection, find_game, lambda table: _state(connection, table, find_game), _drawn
+        )
     broken += [f"{row.id}: {why}" for row, why in zip(chosen, outcomes, strict=True) if why]
     unknown = sum(why is None for why in outcomes)
-    return Checked(count, len(chosen) - unknown, unknown, tuple(broken))
+    return Checked(
+        count,
+        len(chosen) - unknown,
+        unknown + played.unknown,
+        (*broken, *played.broken),
+        played.campaigns,
+        played.verified,
+    )
+
+
+def _state(connection: Connection, table: str, find_game: Callable[[str], Game]) -> TableState:
+    secret = connection.execute(select(tables.c.secret).where(tables.c.id == table)).scalar_one()
+    return TableState.of_log(table, secret, find_game, _entries(connection, table))
+
+
+def _drawn(newest_first: Sequence[str], sample: int) -> list[str]:
+    """Half of them the newest, half at random."""
+    newest, others = newest_first[: sample // 2], newest_first[sample // 2 :]
+    return [*newest, *secrets.SystemRandom().sample(others, min(len(others), sample - len(newest)))]
 
 
 def _incomplete(connection: Connection) -> list[str]:
@@ -92,10 +117,9 @@ def _incomplete(connection: Connection) -> list[str]:
 
 def _chosen(connection: Connection, sample: int) -> list[_Table]:
     wanted = select(tables.c.id, tables.c.secret, tables.c.version)
-    newest = connection.execute(wanted.order_by(tables.c.touched.desc()).limit(sample // 2)).all()
-    others = set(connection.execute(select(tables.c.id)).scalars()) - {row.id for row in newest}
-    drawn = secrets.SystemRandom().sample(sorted(others), min(len(others), sample - len(newest)))
-    rows = [*newest, *connection.execute(wanted.where(tables.c.id.in_(drawn)))]
+    every = connection.execute(select(tables.c.id).order_by(tables.c.touched.desc())).scalars().all()
+    drawn = _drawn(every, sample)
+    rows = connection.execute(wanted.where(tables.c.id.in_(drawn)).order_by(tables.c.touched.desc()))
     return [_Table(*row) for row in rows]
 
 

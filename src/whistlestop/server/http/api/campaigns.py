@@ -1,7 +1,7 @@
 """Campaigns over HTTP."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Controller, Request, Response, get, post
@@ -76,13 +76,15 @@ class Campaigns(Controller):
         campaign_files: CampaignFiles,
         people: People,
         own: Annotated[str | None, Parameter(max_length=20)] = None,
+        pace: Literal["live", "slow"] = "live",
+        help: Literal["none", "highlights", "planner"] = "highlights",
     ) -> CampaignMade:
         """The body is a file of `whistlestop campaign`. Every game is played again, and the campaign goes on here;
-        you lead the company `own`, and other people join."""
+        you lead the company `own`, and other people join. `pace` and `help` are as for a new campaign."""
         person = await people.person_of(request)
         people.may_create(person)
         people.count("tables", request, person)
-        made = await campaign_files.bring(await request.body(), own, person)
+        made = await campaign_files.bring(await request.body(), own, person, pace, help)
         return CampaignMade(campaign=made.campaign, key=made.key, invite=made.invite)
 
     @get("/{campaign:str}", summary="Get a campaign as you may see it")
