@@ -19,10 +19,10 @@ from whistlestop.wire.campaign import encode_campaign
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def noticing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     settings = ("webhooks=anywhere", "public_url=http://trains.example", "notice_minutes=0", "bot_pause=0")
     flags = [word for each in settings for word in ("--set", each)]
-    served = Served(tmp_path_factory.mktemp("told") / "data", *flags).start()
+    served = Served(tmp_path_factory.mktemp("noticing") / "data", *flags).start()
     yield served
     served.stop()
 
@@ -35,8 +35,8 @@ def receiver() -> Iterator[Receiver]:
 
 
 @pytest.fixture
-def town(told: Served) -> Iterator[Town]:
-    with Town(told.url) as opened:
+def town(noticing: Served) -> Iterator[Town]:
+    with Town(noticing.url) as opened:
         yield opened
 
 
@@ -54,7 +54,7 @@ def resign(visitor: CampaignVisitor, table: str) -> None:
     assert visitor.client.post(f"/api/tables/{table}/commands", json=body).status_code == 200
 
 
-def test_people_are_told_of_their_turn_in_each_game_of_a_slow_campaign(
+def test_people_get_a_notice_of_their_turn_in_each_game_of_a_slow_campaign(
     town: Town, receiver: Receiver
 ) -> None:
     ann, host, bob = two_people(town, pace="slow", title="The long one")
@@ -87,8 +87,8 @@ def test_what_happened_since_is_there_for_each_game(town: Town) -> None:
         assert ann.at(first).post("seen", {"version": missed["version"]}).status_code == 200
         missed = ann.at(first).get("away").json()
         events += missed["events"]
-    told = str(events)
-    assert all(kind in told for kind in ("slip_written", "story_read", "mail_car_taken"))
+    heard = str(events)
+    assert all(kind in heard for kind in ("slip_written", "story_read", "mail_car_taken"))
     fresh = ann.at(second).get("away").json()
     assert (fresh["seen"], fresh["events"][0]["seq"]) == (0, 1)
     page = host.page()
@@ -149,7 +149,7 @@ def counting() -> bytes:
 
 
 @pytest.mark.rule("V-10")
-def test_a_game_that_is_being_counted_is_neither_void_nor_undone(town: Town, told: Served) -> None:
+def test_a_game_that_is_being_counted_is_neither_void_nor_undone(town: Town, noticing: Served) -> None:
     ann = town.guest("Ann")
     made = ann.client.post("/api/campaigns/import", content=counting(), params={"own": "red"}).json()
     host = CampaignVisitor(ann.client, made["campaign"], made["key"])
@@ -160,7 +160,7 @@ def test_a_game_that_is_being_counted_is_neither_void_nor_undone(town: Town, tol
     for name, more in (("propose", {"what": "end"}), ("propose", {"what": "undo"}), ("close", {})):
         assert problem(at.ask(name, **more)) == "game_is_ending", name
     assert at.ask("undo").status_code >= 400
-    closed = typed("tables", "close", table, "--data", str(told.data))
+    closed = typed("tables", "close", table, "--data", str(noticing.data))
     assert closed.returncode != 0
     while host.page()["number"] == 1:
         look = at.look()
