@@ -274,7 +274,7 @@ def test_cards_are_counted_if_the_game_was_started_so() -> None:
     session, written = opened()
     obey(session, "counts")
     assert written[-1] == say("session.no_counts", "en")
-    session.counts_cards = True
+    session.match.counts_cards = True
     written.clear()
     obey(session, "counts")
     counts = count_cards(session.view.public)
@@ -283,6 +283,13 @@ def test_cards_are_counted_if_the_game_was_started_so() -> None:
         for one in counts
     ]
     assert sum(one.seen + one.unseen for one in counts) == sum(session.match.rules.deck_counts)
+
+
+def test_a_saved_game_still_counts_cards(whistlestop: Run, tmp_path: Path) -> None:
+    saved = str(tmp_path / "game.json")
+    begun = ("play", "--game", "mini", "--card-counts", "--save", saved, "--lang", "en")
+    whistlestop(*begun, stdin="1 2\n")
+    assert "not seen" in whistlestop("play", "--load", saved, "--lang", "en", stdin="counts\n").stdout
 
 
 def test_bots_wait_while_an_action_can_be_taken_back() -> None:

@@ -12,7 +12,7 @@ from whistlestop import games
 from whistlestop.arena import play_game
 from whistlestop.rules.events import CardDrawn
 from whistlestop.table import Match, Sitter, copy_for, record_of, write_record
-from whistlestop.text import LANGUAGES, Names, all_called, result_lines
+from whistlestop.text import LANGUAGES, Names, all_seated, result_lines
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -36,7 +36,7 @@ def test_the_result_comes_last(
 ) -> None:
     done = whistlestop("replay", record, "--lang", lang, *eyes)
     assert (done.returncode, done.stderr) == (0, "")
-    called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], lang)
+    called = all_seated([(sitter.bot, sitter.name) for sitter in match.sitters], lang)
     names = Names.of(match.game, called, 1 if "--seat" in eyes else None)
     assert done.stdout.endswith("\n".join(result_lines(match.result(), lang, names)) + "\n")
     assert "\x1b" not in done.stdout

@@ -9,7 +9,7 @@ import pytest
 
 from whistlestop import games
 from whistlestop.table import read_record, verify
-from whistlestop.text import LANGUAGES, all_called, say
+from whistlestop.text import LANGUAGES, all_introduced, all_seated, say
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -28,7 +28,9 @@ def test_a_game_is_told_to_its_end(whistlestop: Run, game: str, lang: str, tmp_p
     assert "\x1b" not in done.stdout
     written = read_record(record)
     assert [seat.name for seat in written.header.seats] == ["Greedy", "Random 1", "Random 2"]
-    called = all_called([(seat.bot, seat.name) for seat in written.header.seats], lang)
+    sitters = [(seat.bot, seat.name) for seat in written.header.seats]
+    called = all_seated(sitters, lang)
+    assert all(name in done.stdout for name in all_introduced(sitters, lang))
     result = verify(written, games.load(game)).result
     for seat in result.seats:
         name = called[seat.tally.seat]
@@ -40,10 +42,8 @@ def test_a_game_is_told_to_its_end(whistlestop: Run, game: str, lang: str, tmp_p
 
 def test_a_spectator_sees_no_hidden_card_unless_asked_for(whistlestop: Run) -> None:
     args = ("watch", "--game", "mini", "--seed", "w", "--bots", "random", "--players", "3", "--lang", "en")
-    blind = re.findall(r"^Random bot \d draws (.*) from the deck\.$", whistlestop(*args).stdout, re.M)
-    shown = re.findall(
-        r"^Random bot \d draws (.*) from the deck\.$", whistlestop(*args, "--all").stdout, re.M
-    )
+    blind = re.findall(r"^\w+ draws (.*) from the deck\.$", whistlestop(*args).stdout, re.M)
+    shown = re.findall(r"^\w+ draws (.*) from the deck\.$", whistlestop(*args, "--all").stdout, re.M)
     assert set(blind) == {"a card"}
     assert len(shown) == len(blind)
     assert "a card" not in shown

@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop.bots.registry import bot_ids
-from whistlestop.text import LANGUAGES, all_called, all_seated, bot_called, say
+from whistlestop.text import LANGUAGES, all_introduced, all_seated, bot_called, say
 
 OURS = (
     "easy",
@@ -33,9 +33,14 @@ def test_bots_from_elsewhere_go_by_what_their_server_calls_them() -> None:
 
 
 def test_no_two_at_a_table_are_called_alike() -> None:
-    sitters = [(None, "Ala"), ("greedy", "Greedy 1"), (None, ""), ("greedy", "Greedy 2"), ("easy", "Easy")]
-    assert all_called(sitters, "pl") == ["Ala", "Zachłanny bot 1", "Gracz 3", "Zachłanny bot 2", "Łatwy bot"]
-    assert all_called(sitters[:3], "en", "page.seat") == ["Ala", "Greedy bot", "Seat 3"]
+    sitters = [(None, "Ala"), ("./a.py:Fast", "Fast"), (None, ""), ("./b.py:Fast", "Fast"), (None, "Ala")]
+    assert all_seated(sitters, "pl") == ["Ala 1", "Bot Fast 1", "Gracz 3", "Bot Fast 2", "Ala 2"]
+    assert all_seated(sitters[:3], "en", "page.seat") == ["Ala", "Fast bot", "Seat 3"]
+
+
+def test_bots_are_introduced_with_their_level() -> None:
+    sitters = [(None, "Ola"), ("greedy", "Greedy"), ("easy", "Easy")]
+    assert all_introduced(sitters, "pl") == ["Ola", "Bruno (Zachłanny bot)", "Celina (Łatwy bot)"]
 
 
 def test_bots_at_a_table_have_names_and_letters_of_their_own() -> None:

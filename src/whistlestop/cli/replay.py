@@ -16,7 +16,7 @@ from whistlestop.history import SeenEntry
 from whistlestop.history.entry import agreement_of, resigned_seat, undo_of
 from whistlestop.rules import Event, WhistlestopError
 from whistlestop.table import ReplayedGame, read_record, replay_record
-from whistlestop.text import Names, all_called, event_text, refusal_text, say
+from whistlestop.text import Names, all_introduced, all_seated, event_text, refusal_text, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.narration import narrate
 from whistlestop.wire import Record
@@ -50,18 +50,19 @@ def replay(
         why = wrong_file_text(file, "record", lang_code) or f"{file}: {refusal_text(problem, lang_code)}"
         typer.echo(why, err=True)
         raise typer.Exit(1) from None
-    players = all_called([(line.bot, line.name) for line in record.header.seats], lang_code)
+    sitters = [(line.bot, line.name) for line in record.header.seats]
+    players = all_seated(sitters, lang_code)
     if seat is not None and seat >= len(players):
         raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
     names = Names(loaded.texts, replayed.rules, players, None if everything else seat)
     screen = make_screen(loaded, names, lang_code, plain)
-    screen.say(_title(players, loaded.texts[lang_code].title, lang_code))
+    screen.say(_title(all_introduced(sitters, lang_code), loaded.texts[lang_code].title, lang_code))
     try:
         _show_moves(replayed, screen, lang_code, names, (seat, everything, full), delay)
     except KeyboardInterrupt:
         screen.say(say("session.goodbye", lang_code))
         return
-    _show_result(record, replayed, screen, lang_code)
+    _show_result(record, replayed, screen, lang_code, names)
 
 
 def _title(players: Sequence[str], title: str, lang: str) -> str:
@@ -106,7 +107,7 @@ def _sentences(events: Sequence[Event], full: bool, lang: str, names: Names) -> 
     return [sentence for event in events if (sentence := event_text(event, lang, names)) is not None]
 
 
-def _show_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str) -> None:
+def _show_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: str, names: Names) -> None:
     """Print the result. A seat's copy lacks the tickets of others, so there the recorded result is used."""
     if not replayed.is_over:
         screen.say(say("replay.unfinished", lang))
@@ -114,7 +115,7 @@ def _show_result(record: Record, replayed: ReplayedGame, screen: Screen, lang: s
         screen.result(replayed.result())
     elif record.result is not None:
         for seat in sorted(record.result["seats"], key=lambda seat: int(seat["rank"])):
-            facts = {"rank": seat["rank"], "name": seat["name"], "points": seat["total"]}
+            facts = {"rank": seat["rank"], "name": names.player(seat["seat"]), "points": seat["total"]}
             screen.say(say("result.seat", lang, **facts, unit=replayed.rules.knobs.unit))
 
 

@@ -21,7 +21,7 @@ from whistlestop.cli.play.screen import Screen
 from whistlestop.cli.play.seats import bot_sitters, bots_at
 from whistlestop.rules import Action, Event, View, WhistlestopError, seen_by
 from whistlestop.table import Match
-from whistlestop.text import Names, all_called, say
+from whistlestop.text import Names, all_introduced, all_seated, say
 from whistlestop.text.narration import narrate
 
 __all__ = ["watch"]
@@ -68,9 +68,10 @@ def watch(
         runner = BotRunner(bots_at(match), seconds)
     except WhistlestopError as problem:
         raise give_up(problem, lang_code) from None
-    called = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], lang_code)
-    names = Names(match.game.texts, match.rules, called)
+    seated = [(sitter.bot, sitter.name) for sitter in match.sitters]
+    names = Names(match.game.texts, match.rules, all_seated(seated, lang_code))
     screen = make_screen(match.game, names, lang_code, plain)
+    screen.welcome(match.game, all_introduced(seated, lang_code))
     try:
         _watch(match, runner, screen, _Narrator(lang_code, names, everything, why), pause)
     except KeyboardInterrupt:
@@ -103,7 +104,6 @@ class _Narrator:
 
 def _watch(match: Match, runner: BotRunner, screen: Screen, narrator: _Narrator, pause: float) -> None:
     runner.hear(match.history.entry(0).events)
-    screen.welcome(match.game, narrator.names.players)
     screen.happened(narrator.narrate(match.history.entry(0).events))
     while not match.is_over:
         time.sleep(pause)

@@ -72,6 +72,8 @@ class Match:
         self.salts = tuple(salts)
         self.restarts = restarts
         self.sealed = dict(sealed)
+        self.counts_cards = False
+        """Whether players may look up which cards everybody has seen."""
         self.chance: Chance = Ordered(sealed, Seeded(seed)) if sealed else Seeded(seed)
         if setup is None:
             self.state, setup = start(rules, len(self.sitters), self.chance, _first(self.options))

@@ -29,6 +29,7 @@ class Save(msgspec.Struct, forbid_unknown_fields=True):
     actions: list[tuple[int, str]]
     sealed: dict[str, tuple[str, ...]] = {}
     """The orders of a campaign that outlive the game and are secret."""
+    counts_cards: bool = False
 
 
 def save_match(match: Match, path: Path) -> None:
@@ -47,6 +48,7 @@ def save_match(match: Match, path: Path) -> None:
             if entry.seat is not None and entry.action is not None
         ],
         match.sealed,
+        match.counts_cards,
     )
     path.write_bytes(msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
@@ -62,6 +64,7 @@ def load_match(path: Path) -> Match:
         raise CorruptRecord("other_rules", {"found": save.rules_version, "expected": RULES_VERSION})
     sitters = [Sitter(name, bot) for name, bot in save.seats]
     match = Match.begin(game, sitters, save.seed, save.options, sealed=save.sealed)
+    match.counts_cards = save.counts_cards
     for number, (seat, text) in enumerate(save.actions, 1):
         try:
             match.repeat(read_body(RecordEntry(number, seat, text, []), match.rules))

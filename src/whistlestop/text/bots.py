@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from whistlestop.text.catalogue import knows, say
 from whistlestop.text.visible import visible
 
-__all__ = ["all_called", "all_seated", "bot_called"]
+__all__ = ["all_introduced", "all_seated", "bot_called"]
 
 
 def bot_called(bot: str, name: str, lang: str) -> str:
@@ -13,19 +13,10 @@ def bot_called(bot: str, name: str, lang: str) -> str:
     return say(f"bot.{bot}", lang) if knows(f"bot.{bot}") else say("bot.named", lang, name=name or bot)
 
 
-def all_called(
-    sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
-) -> list[str]:
-    """The names of all players of a game, by bot and name: unique, with bots named by their level."""
-    return _unique(
-        [bot_called(bot, name, lang) if bot else visible(name) for bot, name in sitters], lang, nameless
-    )
-
-
 def all_seated(
     sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
 ) -> list[str]:
-    """The names of all players at a table of a server, where bots have names and letters of their own."""
+    """The names of all players of a game, by bot and name. Bots have names and letters of their own."""
     wanted = [_own_name(bot, name, lang) for bot, name in sitters]
     taken = {name[:1].upper() for name in wanted if name}
     characters = say("bot.names", lang).split(",")
@@ -36,6 +27,14 @@ def all_seated(
             wanted[seat] = next(free, preferred[0])
             taken.add(str(wanted[seat])[:1])
     return _unique([name or "" for name in wanted], lang, nameless)
+
+
+def all_introduced(sitters: Sequence[tuple[str | None, str]], lang: str) -> list[str]:
+    """The names of all players, those of bots with their level: `Bruno (Medium bot)`."""
+    return [
+        called if bot is None else say("table.bot", lang, name=called, level=bot_called(bot, name, lang))
+        for called, (bot, name) in zip(all_seated(sitters, lang), sitters, strict=True)
+    ]
 
 
 def _own_name(bot: str | None, name: str, lang: str) -> str | None:

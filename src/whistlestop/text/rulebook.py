@@ -37,7 +37,7 @@ _GROUP: Final = re.compile(r"- \*(?P<name>[^*]+)\*: (?P<games>.+)")
 _RULE: Final = re.compile(
     r'- <a id="(?P<anchor>[^"]*)"></a>\*\*(?P<id>[^*]+)\*\* \*\((?P<groups>[^)]+)\)\* (?P<text>.+)'
 )
-_CHOICE: Final = re.compile(r"(?P<game>[^ ]+) with (?P<option>[^ =]+)=(?P<choice>[^ =]+)")
+_CHOICE: Final = re.compile(r"(?P<game>[^ ]+) \((?P<option>[^ =]+)=(?P<choice>[^ =)]+)\)")
 _ID: Final = re.compile(r"[BCNXDPL]-[A-Z]{0,2}[0-9]+")
 MECHANIC_ID: Final = re.compile(r"[A-Z]-[A-Z]{0,2}[0-9]+")
 """The ids on the pages of mechanics."""
@@ -158,7 +158,7 @@ def read_page(path: Path, ids: re.Pattern[str] = _ID) -> tuple[Rule, ...]:
             names = _games(item["groups"], groups, where)
             found_choices = [choice for name in names if (choice := _CHOICE.fullmatch(name))]
             choices = frozenset((each["game"], each["option"], each["choice"]) for each in found_choices)
-            games = frozenset(name.partition(" with ")[0] for name in names)
+            games = frozenset(name.partition(" (")[0] for name in names)
             found.append(Rule(_id(item, ids, where), item["text"], games, section, path.stem, choices))
         elif line.startswith("- "):
             raise MalformedPage(f"{where}: neither a group nor a rule: {line}")

@@ -33,7 +33,7 @@ from whistlestop.table.campaigns import (
     write_campaign,
 )
 from whistlestop.table.errors import CorruptRecord
-from whistlestop.text import Names, all_called, say
+from whistlestop.text import Names, all_seated, say
 from whistlestop.wire.campaign import CampaignFile
 
 __all__ = ["play", "play_bots", "play_session"]
@@ -127,7 +127,7 @@ def play_bots(match: Match, lang: str, plain: bool) -> None:
         raise print_bot_failure(keep_failure(Broken(match, failure))) from None
     finally:
         runner.leave(match.result() if match.is_over else None)
-    players = all_called([(sitter.bot, sitter.name) for sitter in match.sitters], lang)
+    players = all_seated([(sitter.bot, sitter.name) for sitter in match.sitters], lang)
     names = Names(match.game.texts, match.rules, players, None)
     make_screen(match.game, names, lang, plain).result(match.result())
 

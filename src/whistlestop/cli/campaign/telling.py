@@ -12,9 +12,8 @@ from whistlestop.campaign.ranking import worth_of_missed
 from whistlestop.games import Game
 from whistlestop.mechanics.lasts import Change
 from whistlestop.table.campaigns import campaign_data
-from whistlestop.text import all_called, say
+from whistlestop.text import all_seated, bot_called, say
 from whistlestop.text.catalogue import knows, listed
-from whistlestop.text.visible import visible
 from whistlestop.wire.campaign import CampaignFile
 
 __all__ = ["Teller"]
@@ -33,9 +32,10 @@ class Teller:
         self._parts: Final = game.parts
         self._lang: Final = lang
         leaders = file.header.leaders(len(file.games) + 1)
-        called = all_called([(each.bot, each.name) for each in leaders], lang)
-        self._leaders: Final = {
-            each.company: visible(name) for each, name in zip(leaders, called, strict=True)
+        called = all_seated([(each.bot, each.name) for each in leaders], lang)
+        self._leaders: Final = {each.company: name for each, name in zip(leaders, called, strict=True)}
+        self._levels: Final = {
+            each.company: bot_called(each.bot, each.name, lang) for each in leaders if each.bot is not None
         }
 
     def _say(self, key: str, **values: str | int) -> str:
@@ -46,12 +46,14 @@ class Teller:
 
     def led(self, companies: Iterable[str]) -> str:
         """Companies with their leaders."""
-        return ", ".join(
-            [
-                self._say("campaign.leader", company=self.company(company), name=self._leaders[company])
-                for company in companies
-            ]
-        )
+        return ", ".join(map(self._led, companies))
+
+    def _led(self, company: str) -> str:
+        facts = {"company": self.company(company), "name": self._leaders[company]}
+        level = self._levels.get(company)
+        if level is None:
+            return self._say("campaign.leader", **facts)
+        return self._say("campaign.leader.bot", **facts, level=level)
 
     def word(self, word: str) -> str:
         return self._game.texts[self._lang].words.get(word, word)

@@ -73,7 +73,8 @@ def play(
             options = options_of(first, option)
             match = Match.begin(games.load(game), sitters, seed or secrets.token_hex(8), options)
         session = open_session(match, lang_code, plain, save or load)
-        session.why, session.counts_cards = why, card_counts
+        session.why = why
+        match.counts_cards |= card_counts
         session.own_files |= {load.resolve()} if load else set()
     except WhistlestopError as problem:
         mixed_up = wrong_file_text(load, "save", lang_code) if load else None

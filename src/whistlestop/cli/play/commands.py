@@ -112,7 +112,7 @@ def _panels(session: Session, _rest: str) -> None:
 
 
 def _counts(session: Session, _rest: str) -> None:
-    if not session.counts_cards:
+    if not session.match.counts_cards:
         session.say("session.no_counts")
         return
     session.say("session.counts")

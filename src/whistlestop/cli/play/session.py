@@ -17,7 +17,7 @@ from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, l
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.table import Match
-from whistlestop.text import Names, action_text, all_seated, bot_called, question_text, refusal_text, say
+from whistlestop.text import Names, action_text, all_introduced, all_seated, question_text, refusal_text, say
 from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.reading import unclear_text
@@ -46,8 +46,6 @@ class Session:
     """Keeps the game of a campaign in the campaign's file; no other file is offered."""
     why: bool = False
     """Whether the bots give reasons, which reveals their tickets."""
-    counts_cards: bool = False
-    """Whether the cards that everybody has seen are counted."""
     own_files: set[Path] = field(default_factory=set)
     """Files that this session has written or read: they may be overwritten without asking."""
     seat: int = field(init=False)
@@ -138,12 +136,7 @@ class Session:
 
     def introductions(self) -> list[str]:
         """The players, and the levels of the bots."""
-        return [
-            name
-            if sitter.bot is None
-            else say("table.bot", self.lang, name=name, level=bot_called(sitter.bot, sitter.name, self.lang))
-            for name, sitter in zip(self.names.players, self.match.sitters, strict=True)
-        ]
+        return all_introduced([(sitter.bot, sitter.name) for sitter in self.match.sitters], self.lang)
 
     def undo(self) -> None:
         self.match.undo(self.seat)
