@@ -19,6 +19,8 @@ def test_presence_unread_messages_and_the_choice_of_tickets(
     jan = sit_down(other, made, 1)
     keep_tickets(ada)
     expect(ada.locator(".whose-turn")).to_have_text(say("web.turn.choosing.one", lang, name="Jan"))
+    # The chosen tickets are shown before the others have chosen theirs.
+    expect(ada.locator(".tickets .ticket-button")).not_to_have_count(0)
     log = ada.locator(".tabs").get_by_role("button", name=say("web.tab.log", lang))
     talk = jan.get_by_role("textbox", name=say("web.talk", lang))
     talk.fill("Hej!")
@@ -30,7 +32,7 @@ def test_presence_unread_messages_and_the_choice_of_tickets(
     absent = ada.locator(".player[data-seat='1']", has_text=say("web.absent", lang))
     expect(absent).to_have_count(0)
     other.close()
-    expect(absent).to_be_visible(timeout=30_000)
+    expect(absent).to_be_visible(timeout=60_000)
 
 
 def test_people_talk_in_the_waiting_room(

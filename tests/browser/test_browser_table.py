@@ -1,4 +1,4 @@
-"""The table has no barriers: axe looks at it in its moments, light in English and dark in Polish."""
+"""The table on a desktop: axe finds no barriers, light in English and dark in Polish, and the layout stands still."""
 
 from typing import Literal
 
@@ -35,4 +35,28 @@ def test_the_table_has_no_barriers(
     page.get_by_role("button", name=say("web.table.menu", lang)).click()
     has_no_barriers(page)
     assert troubles == []
+    visitor.close()
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", (1280, 720)), ("pl", (1024, 768))])
+def test_a_desktop_stands_still_too(
+    chromium: Browser, station: Served, lang: str, size: tuple[int, int]
+) -> None:
+    """The actions stay where they are between two cards, and the board keeps its size while the hand grows."""
+    width, height = size
+    visitor = chromium.new_context(
+        locale=lang, viewport={"width": width, "height": height}, base_url=station.url
+    )
+    page = sit_down(visitor, lay_out(station.url, "usa-classic", options={"first": 0}))
+    board = page.locator(".board").bounding_box()
+    keep_tickets(page)
+    draw, places = draw_button(page, lang), []
+    for _ in range(3):
+        for question in ("act", "second_card"):
+            expect(page.locator(".whose-turn")).to_have_text(say(f"web.question.{question}", lang))
+            expect(draw).not_to_have_attribute("aria-disabled", "true")
+            places.append(draw.bounding_box())
+            assert page.locator(".board").bounding_box() == board
+            draw.click()
+    assert all(place == places[0] for place in places)
     visitor.close()

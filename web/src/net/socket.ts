@@ -34,7 +34,7 @@ const PING_EVERY = 10_000;
 
 export class TableSocket {
   readonly state = signal<SocketState>("connecting");
-  /** The seats whose players are connected; null if the server does not know. */
+  /** The seats whose players were connected lately; null if the server does not know. */
   readonly here = signal<readonly number[] | null>(null);
   /** The server's clock minus the client's, in seconds. */
   clockOffset = 0;
@@ -46,6 +46,7 @@ export class TableSocket {
   private readonly waiting = new Map<string, Waiting>();
   private readonly questions = new Map<number, Question>();
   private asked = 0;
+  private lastHere: readonly number[] | null = null;
   private closed = false;
 
   constructor(
@@ -132,6 +133,7 @@ export class TableSocket {
         this.clockOffset = frame.now - Date.now() / 1000;
         this.state.value = "open";
         this.pause = FIRST_PAUSE;
+        this.lastHere = null;
         this.listener.welcome(frame);
         clearInterval(this.ping);
         this.socket?.send(PING);
@@ -158,9 +160,16 @@ export class TableSocket {
         break;
       case "pong":
         this.clockOffset = frame.now - Date.now() / 1000;
-        if (this.here.peek()?.join() !== frame.here?.join()) this.here.value = frame.here ?? null;
+        this.hearPresence(frame.here ?? null);
         break;
     }
+  }
+
+  /** Players whose pages reload are missing once; only two answers in a row make them absent. */
+  private hearPresence(seats: readonly number[] | null): void {
+    const recent = seats && this.lastHere && [...new Set([...seats, ...this.lastHere])].sort();
+    this.lastHere = seats;
+    if (this.here.peek()?.join() !== recent?.join()) this.here.value = recent;
   }
 
   private resolve(command: string, problem: Problem | null): void {

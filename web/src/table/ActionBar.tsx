@@ -16,7 +16,7 @@ import { TimeLeft } from "./Clock";
 import { Notices } from "./Notices";
 import type { TableProps } from "./props";
 import { Recap } from "./Recap";
-import { Ring } from "./Ring";
+import { isLowOnBoard, Ring } from "./Ring";
 import { Refusal } from "./Sheet";
 import type { Selection } from "./selection";
 import { UndoWait } from "./UndoWait";
@@ -157,7 +157,10 @@ function Advice(props: { hint: Hint; table: TableClient; names: Names; selection
         <Icon name="help" />
         <span class="advice-label">{say("web.advice")}</span>
       </Button>
-      <div role="status" class={isOpen.value ? "confirm advice-text" : "quiet"}>
+      <div
+        role="status"
+        class={isOpen.value ? `confirm advice-text ${isLowOnBoard(action) ? "high" : ""}` : "quiet"}
+      >
         {isOpen.value && (
           <p>
             {say("web.advice.move", { move: actionText(action, names, table.standing.value!.view!) })}

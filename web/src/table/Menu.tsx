@@ -19,6 +19,7 @@ import type { TableClient } from "../app/tableClient";
 import type { Pace } from "../app/turnQueue";
 import { Button } from "../parts/Button";
 import { Choice, Segments } from "../parts/form";
+import "../parts/segments.css";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { PLAYERS, PlayerPiece } from "../parts/players";

@@ -30,6 +30,13 @@ export function Ring({ action }: { action: Action }) {
   return <div class="ring" ref={ring} aria-hidden="true" />;
 }
 
+/** Whether the move is played in the lower half of the board, which the text of an advice covers on a phone. */
+export function isLowOnBoard(action: Action): boolean {
+  const board = document.querySelector(".board")?.getBoundingClientRect();
+  const target = action.type === "claim" ? targetOf(action)?.getBoundingClientRect() : undefined;
+  return !!board && !!target && target.top + target.height / 2 > board.top + board.height / 2;
+}
+
 /** The first target that is visible. */
 function targetOf(action: Action): Element | undefined {
   const found = selectorsOf(action).flatMap((selector) => [...document.querySelectorAll(selector)]);

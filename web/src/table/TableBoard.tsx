@@ -23,7 +23,7 @@ import { isMotionOff } from "./animation";
 import { Confetti } from "./Confetti";
 import type { TableProps } from "./props";
 import { ScoreTrack } from "./ScoreTrack";
-import { missingTracks, ticketFlags, ticketLinks } from "./ticketsOnBoard";
+import { missingTracks, ticketFlags, ticketLinks, ticketsOf } from "./ticketsOnBoard";
 
 /** On a wide page the list may be below other panels. Not `scrollIntoView`, which would also scroll the page. */
 function showRoutes(): void {
@@ -58,7 +58,7 @@ export function TableBoard(props: TableProps & { drawing: Drawing; caption?: Com
   const flags = useComputed(() => onBoard(table, (held, seat) => ticketFlags(held, names, seat)));
   const pinned = useComputed(() =>
     onBoard(table, (held, seat) => {
-      const isOffered = held.offered.length > 0;
+      const isOffered = held.offered.length > 0 && !held.choice;
       const which = isOffered ? new Set(held.tickets) : selection.pinned.value;
       return ticketLinks(held, names, seat, which, isOffered ? "held" : "pinned");
     }),
@@ -162,7 +162,8 @@ const NO_FLAGS: ReadonlyMap<string, TicketFlag> = new Map();
 /** What follows from the player's tickets; nothing for spectators and after the end. */
 function onBoard<T>(table: TableClient, of: (view: View, seat: number) => T): T | null {
   const [standing, seat] = [table.standing.value, table.seat.value];
-  return standing?.view && seat !== null && !standing.result ? of(standing.view, seat) : null;
+  if (!standing?.view || seat === null || standing.result) return null;
+  return of({ ...standing.view, tickets: [...ticketsOf(standing.view)] }, seat);
 }
 
 function claimedIn(seenEvents: readonly SeenEvent[]): Set<string> {

@@ -7,6 +7,7 @@ import { TicketStub } from "../app/TicketStub";
 import type { Drawing } from "../board/drawing";
 import type { Hint, View } from "../net/types";
 import type { Selection } from "./selection";
+import { ticketsOf } from "./ticketsOnBoard";
 
 export function Tickets(props: {
   view: View;
@@ -29,7 +30,7 @@ export function Tickets(props: {
       </section>
     );
   const joined = connected(view, names, seat);
-  const sorted = view.tickets
+  const sorted = ticketsOf(view)
     .map((name) => ({ name, ticket: names.tickets.get(name)! }))
     .map((one) => ({ ...one, done: joined(one.ticket.a, one.ticket.b) }))
     .sort((one, other) => Number(one.done) - Number(other.done));

@@ -9,6 +9,12 @@ import type { View } from "../net/types";
 
 type Held = Pick<View, "owners" | "free" | "tickets">;
 
+/** The tickets in hand. While others still choose their first tickets, those that the player has chosen. */
+export const ticketsOf = (view: Pick<View, "tickets" | "choice">): readonly string[] => [
+  ...view.tickets,
+  ...(view.choice?.kept ?? []),
+];
+
 interface TicketState {
   name: string;
   isDone: boolean;
