@@ -140,8 +140,12 @@ def test_tickets_fit_into_the_tray_and_fade_where_there_are_more(
     fade = "list => getComputedStyle(list).getPropertyValue('--fade-right')"
     assert tickets.evaluate(fade) == "0px"
     tickets.evaluate("list => { for (let i = 0; i < 9; i++) list.append(list.children[0].cloneNode(true)) }")
+    # As a function: the page allows no script that is made of text.
     page.wait_for_function(
-        "getComputedStyle(document.querySelector('.tickets ul')).getPropertyValue('--fade-right') === '28px'"
+        """() => {
+            const list = document.querySelector(".tickets ul");
+            return getComputedStyle(list).getPropertyValue("--fade-right") === "28px";
+        }"""
     )
 
 
@@ -151,7 +155,7 @@ def test_a_click_on_a_city_scrolls_the_panels_only(chromium: Browser, station: S
     keep_tickets(page)
     page.locator("circle[data-city=DEN]").click(force=True)
     top = "selector => document.querySelector(selector).getBoundingClientRect().top"
-    page.wait_for_function(f"({top})('.routes') - ({top})('.panels') < 40")
+    page.wait_for_function(f"() => ({top})('.routes') - ({top})('.panels') < 40")
     assert page.evaluate(top, ".table") == 0
     assert page.evaluate("document.scrollingElement.scrollTop") == 0
     context.close()

@@ -37,7 +37,7 @@ def device(chromium: Browser) -> Iterator[BrowserContext]:
 
 def wait_for_worker(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def wait_until(page: Page, promise: str) -> Any:

@@ -325,5 +325,5 @@ function lineText(line: SeatResult["lines"][number], seat: SeatResult, names: Na
         ...details,
       })
     : line.kind;
-  return say("result.line", { title, points: formatPoints(line.points), unit: names.unit });
+  return say("result.line", { title, points: line.points, unit: names.unit });
 }
