@@ -2,16 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { availableBot, botChoices, botText } from "../app/botChoices";
+import { availableBot } from "../app/botChoices";
 import { errorText } from "../app/errorText";
 import { loadGames } from "../app/games";
 import { date, say } from "../app/i18n";
 import { hasLoadedMe, me } from "../app/me";
+import { OpponentFields } from "../app/OpponentFields";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
-import { hasCoach, preferences, preferredPause, setPreferences } from "../app/storage";
+import { hasCoach, preferences, preferredPause } from "../app/storage";
 import { useTitle } from "../app/title";
-import { Alert, Choice, Field, Segments } from "../parts/form";
+import { Alert, Segments } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { Vignette } from "../story/Vignette";
 import "../story/story.css";
@@ -87,27 +88,14 @@ export function NewCampaign() {
             options={WITH.map((way) => [way, say(`web.campaign.begin.with.${way}`)] as const)}
             onChange={(way) => (opponents.value = way)}
           />
-          <div class="row level-top">
-            <Choice
-              label={say("web.opponents")}
-              value={String(others.value)}
-              options={["1", "2", "3", "4"].map((count) => [count, count] as const)}
-              onChange={(count) => (others.value = Number(count))}
-            />
-            <Choice
-              label={say(opponents.value === "bots" ? "web.bot.which" : "web.campaign.begin.stand_in")}
-              value={bot}
-              options={botChoices()}
-              help={botText(bot)}
-              onChange={(value) => (level.value = value)}
-            />
-            <Field
-              label={say("web.name")}
-              value={preferences.value.name}
-              placeholder={say("web.player", { number: 1 })}
-              onInput={(name) => setPreferences({ name })}
-            />
-          </div>
+          <OpponentFields
+            count={others.value}
+            most={COLOURS.length - 1}
+            bot={bot}
+            {...(opponents.value === "bots" ? {} : { botLabel: say("web.campaign.begin.stand_in") })}
+            onCount={(count) => (others.value = count)}
+            onBot={(value) => (level.value = value)}
+          />
           <Segments
             label={say("web.campaign.begin.set")}
             name="set"

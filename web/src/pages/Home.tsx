@@ -2,12 +2,13 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { availableBot, botChoices, botText } from "../app/botChoices";
+import { availableBot } from "../app/botChoices";
 import { createTable } from "../app/createTable";
 import { errorText } from "../app/errorText";
 import { gameList, loadGames } from "../app/games";
 import { say } from "../app/i18n";
 import { OfflineNotice } from "../app/OfflineNotice";
+import { OpponentFields } from "../app/OpponentFields";
 import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { hasCoach, preferences, preferredPause, setPreferences } from "../app/storage";
@@ -17,7 +18,7 @@ import { NO_FILTERS } from "../lobby/filters";
 import { Invitations } from "../lobby/Invitations";
 import { useListed } from "../lobby/openTables";
 import { TableList } from "../lobby/TableList";
-import { Alert, Check, Choice, Field } from "../parts/form";
+import { Alert, Check } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { wagonOf } from "../parts/wagons";
 import type { SeatPlan } from "../wire";
@@ -136,27 +137,13 @@ function PlayNow() {
     <form class="sheet play-now" onSubmit={play}>
       <h2>{say("web.play_now")}</h2>
       <GameChoice value={game.value} onChange={(id) => (game.value = id)} />
-      <div class="row level-top">
-        <Choice
-          label={say("web.opponents")}
-          value={String(Math.min(count.value, most))}
-          options={Array.from({ length: most }, (_, at) => [String(at + 1), String(at + 1)])}
-          onChange={(value) => (count.value = Number(value))}
-        />
-        <Choice
-          label={say("web.bot.which")}
-          value={bot}
-          options={botChoices()}
-          help={botText(bot)}
-          onChange={(value) => (level.value = value)}
-        />
-        <Field
-          label={say("web.name")}
-          value={preferences.value.name}
-          placeholder={say("web.player", { number: 1 })}
-          onInput={(name) => setPreferences({ name })}
-        />
-      </div>
+      <OpponentFields
+        count={Math.min(count.value, most)}
+        most={most}
+        bot={bot}
+        onCount={(value) => (count.value = value)}
+        onBot={(value) => (level.value = value)}
+      />
       <Check
         label={say("web.coach")}
         checked={hasCoach()}

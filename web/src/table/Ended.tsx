@@ -87,7 +87,8 @@ function Next({ table, hasRecord = true }: { table: TableClient; hasRecord?: boo
       <a class="button" href={href(`/replay/${table.id}`)}>
         {say("web.result.replay")}
       </a>
-      {hasRecord && (
+      {/* The record of a campaign's game is closed until the campaign is over; the campaign has a file. */}
+      {hasRecord && !campaign && (
         <a
           class="button"
           href={href(`/api/tables/${table.id}/record`)}

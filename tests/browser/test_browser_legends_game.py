@@ -1,0 +1,83 @@
+"""A game of Legends in the browser, from its last rounds to the bank slip and the page of the campaign."""
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+
+import httpx
+import pytest
+from at_table import result_of, take_a_turn
+from playwright.sync_api import Browser, Page, TimeoutError, expect
+from served import Served
+from staged_campaigns import bring, in_game
+
+from whistlestop.text import say
+
+LEFT = 16
+"""Moves of the bots' game that are left; the person plays other ones, so there may be a few more."""
+TURNS = 150
+
+
+@pytest.fixture
+def lively(chromium: Browser, station: Served, lang: str) -> Iterator[Page]:
+    """Somebody who did not ask for less motion, so that the slip is counted line by line."""
+    context = chromium.new_context(
+        locale=lang,
+        viewport={"width": 1280, "height": 860},
+        base_url=station.url,
+        reduced_motion="no-preference",
+    )
+    context.set_default_timeout(60_000)
+    yield context.new_page()
+    context.close()
+
+
+def read_stories(page: Page, lang: str) -> list[str]:
+    """Whenever story cards lie over the table they are read to the last one; the first titles."""
+    story = page.get_by_role("dialog", name=say("web.story.title", lang))
+    onward = story.get_by_role("button", name=say("web.story.on", lang))
+    read: list[str] = []
+
+    def read_on() -> None:
+        read.append(story.get_by_role("heading", level=3).inner_text())
+        while onward.count():
+            onward.click()
+        story.get_by_role("button", name=say("web.story.done", lang)).click()
+
+    page.add_locator_handler(story, read_on)
+    return read
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_the_last_rounds_the_story_and_the_bank_slip(lively: Page, station: Served, lang: str) -> None:
+    page = lively
+    with httpx.Client(base_url=station.url, timeout=60) as client:
+        visitor = bring(client, in_game(1, -LEFT))
+        seat = visitor.post("enter").json()
+        keys = json.dumps({visitor.campaign: {"key": visitor.key}})
+        page.add_init_script(f"localStorage.setItem('whistlestop.campaigns', {json.dumps(keys)})")
+        page.goto(f"/seat/{seat['table']}#{seat['seat']}.{seat['token']}")
+        expect(page.locator(".board")).to_be_visible()
+        read = read_stories(page, lang)
+        result = result_of(page, lang)
+        for _ in range(TURNS):
+            if take_a_turn(page, lang, waits=False):
+                break
+            # Somebody else's turn, or the table is being drawn.
+            page.locator(".whose-turn").click()
+        expect(result).to_be_visible()
+        # Line by line: more lines come while it is counted.
+        skip = result.get_by_role("button", name=say("web.result.skip", lang))
+        lines = result.locator(".ledger tr.counted")
+        expect(lines).not_to_have_count(0)
+        with suppress(TimeoutError):  # it may have been counted
+            skip.click(timeout=3000)
+        expect(result.locator(".winner")).not_to_have_text(say("web.result.counting", lang))
+        facts = visitor.after_game(1)
+        assert len(read) > 1, "the story of the set-up, and that of the end"
+        slips = {slip["company"]: slip["total"] for slip in facts["slips"] if slip["game"] == 1}
+        totals = result.locator(".ledger tr.total td").all_inner_texts()
+        assert sorted(totals, key=int) == sorted(map(str, slips.values()), key=int)
+        assert lines.count() == len({line["kind"] for slip in facts["slips"] for line in slip["lines"]})
+    result.get_by_role("link", name=say("web.result.campaign", lang)).click()
+    expect(page.get_by_role("button", name=say("web.campaign.next", lang, year="1868"))).to_be_visible()
