@@ -1,7 +1,7 @@
 """Tables late in a campaign: what its mechanics show, on a desk and on a phone."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
 import httpx
@@ -10,24 +10,34 @@ from at_table import draw_button
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
-from staged_campaigns import bring, in_game
+from staged_campaigns import LEGENDS, bring, campaign_after, in_game
 
+from whistlestop.table.campaigns import campaign_so_far
 from whistlestop.text import say
 
 PHONE = {"width": 360, "height": 740}
+ALL_READ = {"cards": 999, "frontiers": 99}
 DESK = {"width": 1280, "height": 860}
 
 
-def table_page(chromium: Browser, station: Served, number: int, moves: int, **how: object) -> Page:
+def table_page(
+    chromium: Browser,
+    station: Served,
+    number: int,
+    moves: int,
+    read: Mapping[str, int] = ALL_READ,
+    **how: object,
+) -> Page:
     """The seat of the red company in this game."""
     with httpx.Client(base_url=station.url, timeout=60) as client:
         visitor = bring(client, in_game(number, moves))
         seat = visitor.post("enter").json()
     context = chromium.new_context(base_url=station.url, reduced_motion="reduce", **how)
     context.set_default_timeout(60_000)
-    # The story has been read.
-    read = json.dumps({visitor.campaign: {"cards": 999, "frontiers": 99}})
-    context.add_init_script(f"localStorage.setItem('whistlestop.story', {json.dumps(read)})")
+    stored = json.dumps(json.dumps({visitor.campaign: dict(read)}))
+    context.add_init_script(
+        f"localStorage['whistlestop.story'] ?? localStorage.setItem('whistlestop.story', {stored})"
+    )
     page = context.new_page()
     page.goto(f"/seat/{seat['table']}#{seat['seat']}.{seat['token']}")
     expect(page.locator(".board").first).to_be_visible()
@@ -104,4 +114,25 @@ def test_a_late_table_has_no_barriers(
     expect(page.locator(".hand")).to_be_visible()
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_a_frontier_joins_the_map_at_the_table(chromium: Browser, station: Served, lang: str) -> None:
+    """Once, after the story, and at once for somebody who asks for less motion."""
+    page = table_page(
+        chromium, station, 3, 10, read={"cards": 999, "frontiers": 0}, locale=lang, viewport=PHONE
+    )
+    (frontier,) = campaign_so_far(campaign_after(2), LEGENDS).frontiers
+    name = LEGENDS.texts[lang].words[frontier]
+    dialog = page.get_by_role("dialog", name=say("web.campaign.opening", lang, name=name))
+    expect(dialog.locator(".opening[data-still] .arriving").first).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    dialog.get_by_role("button", name=say("web.story.done", lang)).click()
+    expect(dialog).to_have_count(0)
+    # The page has stored that it was seen.
+    assert (
+        json.loads(page.evaluate("localStorage.getItem('whistlestop.story')")).popitem()[1]["frontiers"] == 1
+    )
     page.context.close()

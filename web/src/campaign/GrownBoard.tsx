@@ -8,10 +8,10 @@ import { Board } from "../board/Board";
 import type { Drawing } from "../board/drawing";
 import { Icon } from "../parts/Icon";
 import { read } from "../story/campaigns";
+import { Opening } from "../story/Opening";
 import { markSeen, seenOf } from "../story/readCards";
 import { inLanguage } from "../story/StoryReader";
 import type { CampaignFacts } from "../story/types";
-import { Opening } from "./Opening";
 
 export function GrownBoard({ facts }: { facts: CampaignFacts }) {
   const id = useId();

@@ -9,6 +9,7 @@ import type { TableClient } from "../app/tableClient";
 import { Icon } from "../parts/Icon";
 import type { CampaignPlace } from "../wire";
 import { campaignOf } from "./campaigns";
+import { OpeningDialog } from "./OpeningDialog";
 import { markSeen, seenOf } from "./readCards";
 import { StoryDialog } from "./StoryDialog";
 import { inLanguage } from "./StoryReader";
@@ -30,7 +31,7 @@ export function TableStory({ table, place, moment }: Props) {
     campaignOf(campaign)
       .then((found) => (facts.value = found))
       .catch(() => undefined);
-  }, [campaign, facts]);
+  }, [campaign, moment, facts]);
   useEffect(() => {
     table
       .get<StoryCard[]>("story")
@@ -42,6 +43,15 @@ export function TableStory({ table, place, moment }: Props) {
       })
       .catch(() => undefined);
   }, [table, campaign, number, moment, turned, reading]);
+  /** The frontier that joins after this game, or has joined before it, until it has been seen. */
+  const opening = useSignal<CampaignFacts["frontiers"][number] | null>(null);
+  useEffect(() => {
+    const frontiers = facts.value?.frontiers ?? [];
+    const newest = frontiers.at(-1);
+    if (!newest || newest.after < number - 1 || seenOf(campaign).frontiers >= frontiers.length) return;
+    opening.value = newest;
+    markSeen(campaign, { frontiers: frontiers.length });
+  }, [campaign, number, facts.value, opening]);
   const cards = turned.value.filter((card) => card.game === number);
   const last = reading.value.at(-1);
   return (
@@ -68,6 +78,17 @@ export function TableStory({ table, place, moment }: Props) {
             last={inLanguage(last.when === "setup" ? facts.value.pause : facts.value.stop)}
             doneWord={say("web.story.done")}
             onClose={() => (reading.value = [])}
+          />,
+          document.body,
+        )}
+      {/* After the story. */}
+      {opening.value &&
+        !last &&
+        createPortal(
+          <OpeningDialog
+            campaign={campaign}
+            frontier={opening.value}
+            onClose={() => (opening.value = null)}
           />,
           document.body,
         )}

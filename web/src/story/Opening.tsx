@@ -5,6 +5,7 @@ import { lang, say } from "../app/i18n";
 import { type Drawing, type DrawnSheet, sheetFor } from "../board/drawing";
 import { levelFor } from "../board/labelFitting";
 import { Badges, Cities, Ground, Labels, Tracks } from "../board/layers";
+import "./story.css";
 
 /** Milliseconds for the widening, and between two arrivals. */
 const WIDENING = 1600;
@@ -40,7 +41,12 @@ export function Opening({ before, after, name }: Props) {
   const level = levelFor(sheet, (width || sheet.units[0]) / sheet.units[0], after.legible, lang.value);
   const isWide = progress === 1;
   return (
-    <div class="opening" ref={box} data-still={isStill() ? "" : undefined}>
+    <div
+      class="opening"
+      ref={box}
+      data-still={isStill() ? "" : undefined}
+      data-wide={isWide ? "" : undefined}
+    >
       <span class="unseen" role="img" aria-label={say("web.campaign.opening.name", { name })} />
       <svg class="board" aria-hidden="true" viewBox={`${left} ${top} ${wide} ${high}`}>
         <Ground sheet={sheet} />
