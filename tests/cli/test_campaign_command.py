@@ -94,20 +94,21 @@ def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) ->
     again = whistlestop("campaign", "play", "c.json", "--again", "--plain", "--lang", "en")
     assert "Tickets to keep" in again.stdout
     played = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
-    assert "Companies at the table: blue (Random bot 1), green (Random bot 2)." in played.stdout
+    assert "Companies at the table: blue (Ada, Random bot), green (Bruno, Random bot)." in played.stdout
 
 
 def test_a_game_that_is_dealt_again_does_not_fix_who_is_present(whistlestop: Run) -> None:
     play = ("campaign", "play", "c.json", "--plain", "--lang", "en")
     whistlestop(*BEGIN, "--companies", "random,you,random")
     left = whistlestop(*play, "--absent", "red", stdin="1 2\n\nquit\n")
-    assert "Companies at the table: blue (Player), green (Random bot 2)." in left.stdout
-    assert "Companies at the table: blue (Player), green (Random bot 2)." in whistlestop(*play).stdout
+    assert "Companies at the table: blue (Player), green (Bruno, Random bot)." in left.stdout
+    assert "Companies at the table: blue (Player), green (Bruno, Random bot)." in whistlestop(*play).stdout
     again = whistlestop(*play, "--again")
-    assert "Companies at the table: red (Random bot 1), blue (Player), green (Random bot 2)." in again.stdout
+    everybody = "Companies at the table: red (Ada, Random bot), blue (Player), green (Celia, Random bot)."
+    assert everybody in again.stdout
     assert whistlestop("verify", "c.json").returncode == 0
     other = whistlestop(*play, "--again", "--absent", "green")
-    assert "Companies at the table: red (Random bot 1), blue (Player)." in other.stdout
+    assert "Companies at the table: red (Ada, Random bot), blue (Player)." in other.stdout
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -148,12 +149,12 @@ def test_a_company_gets_another_leader_between_games(whistlestop: Run) -> None:
     refused = hand_over("red", "you")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert "Ada leads the company green already" in refused.stderr
-    assert hand_over("green", "greedy").stdout.startswith("Company green: Greedy bot leads it")
+    assert hand_over("green", "greedy").stdout.startswith("Company green: Celia (Greedy bot) leads it")
     assert whistlestop("campaign", "play", "c.json").returncode == 0
     handed = hand_over("red", "you", "--name", "Zofia")
     assert handed.stdout == "Company red: Zofia leads it from the next game on.\n"
     status = whistlestop("campaign", "status", "c.json", "--lang", "en").stdout
-    assert "Companies: red (Zofia), blue (Random bot), green (Greedy bot)." in status
+    assert "Companies: red (Zofia), blue (Bruno, Random bot), green (Celia, Greedy bot)." in status
     verified = whistlestop("verify", "c.json")
     assert verified.returncode == 0, verified.stderr
     whistlestop("campaign", "play", "c.json", "--plain", "--lang", "en", stdin="1 2\n\nquit\n")

@@ -103,7 +103,7 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     rules, data = match.rules, campaign_data(game)
     year = teller.year(seated.game)
     typer.echo(say("campaign.next", lang, game=seated.game, games=data.games, year=year))
-    typer.echo(say("campaign.present", lang, companies=teller.led(seated.present)))
+    typer.echo(say("campaign.present", lang, companies=teller.at_table(seated.present)))
     typer.echo(say("campaign.mail_car", lang, company=teller.company(seated.mail_car)))
     events = sum(len(getattr(mechanic, "event_cards", ())) for mechanic in rules.mechanics)
     facts = {"cities": len(rules.board.cities), "tracks": len(rules.board.tracks)}

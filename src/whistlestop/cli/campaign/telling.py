@@ -32,11 +32,14 @@ class Teller:
         self._parts: Final = game.parts
         self._lang: Final = lang
         leaders = file.header.leaders(len(file.games) + 1)
-        called = all_seated([(each.bot, each.name) for each in leaders], lang)
-        self._leaders: Final = {each.company: name for each, name in zip(leaders, called, strict=True)}
-        self._levels: Final = {
-            each.company: bot_called(each.bot, each.name, lang) for each in leaders if each.bot is not None
-        }
+        self._sitters: Final = {each.company: (each.bot, each.name) for each in leaders}
+        self._leaders: Final = self._called(self._sitters)
+
+    def _called(self, companies: Iterable[str]) -> dict[str, str]:
+        """The names of leaders who sit in this order."""
+        companies = tuple(companies)
+        names = all_seated([self._sitters[company] for company in companies], self._lang)
+        return dict(zip(companies, names, strict=True))
 
     def _say(self, key: str, **values: str | int) -> str:
         return say(key, self._lang, **values)
@@ -46,14 +49,18 @@ class Teller:
 
     def led(self, companies: Iterable[str]) -> str:
         """Companies with their leaders."""
-        return ", ".join(map(self._led, companies))
+        return ", ".join(self._led(company, self._leaders[company]) for company in companies)
 
-    def _led(self, company: str) -> str:
-        facts = {"company": self.company(company), "name": self._leaders[company]}
-        level = self._levels.get(company)
-        if level is None:
+    def at_table(self, companies: Iterable[str]) -> str:
+        """The companies of a game, with their leaders as the table names them."""
+        return ", ".join(self._led(company, name) for company, name in self._called(companies).items())
+
+    def _led(self, company: str, leader: str) -> str:
+        bot, name = self._sitters[company]
+        facts = {"company": self.company(company), "name": leader}
+        if bot is None:
             return self._say("campaign.leader", **facts)
-        return self._say("campaign.leader.bot", **facts, level=level)
+        return self._say("campaign.leader.bot", **facts, level=bot_called(bot, name, self._lang))
 
     def word(self, word: str) -> str:
         return self._game.texts[self._lang].words.get(word, word)
