@@ -136,3 +136,24 @@ def test_a_frontier_joins_the_map_at_the_table(chromium: Browser, station: Serve
         json.loads(page.evaluate("localStorage.getItem('whistlestop.story')")).popitem()[1]["frontiers"] == 1
     )
     page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_rules_of_a_campaign_say_what_holds_and_since_when(
+    chromium: Browser, station: Served, lang: str
+) -> None:
+    with httpx.Client(base_url=station.url, timeout=60) as client:
+        visitor = bring(client, campaign_after(3))
+        facts = visitor.page()
+    context = chromium.new_context(base_url=station.url, locale=lang, viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"/rules/legends?campaign={visitor.campaign}")
+    lines = page.locator(".campaign-rules dl > div")
+    expect(lines).to_have_count(len(facts["rules"]), timeout=60_000)
+    for line, rule in zip(lines.all(), facts["rules"], strict=True):
+        expect(line).to_contain_text(rule["texts"][lang])
+        expect(line).to_contain_text(str(facts["years"][rule["since"] - 1]))
+    # Below them the numbered rules of the first game.
+    assert page.locator(".rule").count() > 30
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    context.close()

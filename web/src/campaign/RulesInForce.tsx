@@ -22,7 +22,7 @@ export function RulesInForce({ facts }: { facts: CampaignFacts }) {
         </ul>
       </details>
       <p>
-        <a href={href(`/rules/${facts.game}`)}>{say("web.campaign.rules.all")}</a>
+        <a href={href(`/rules/${facts.game}?campaign=${facts.campaign}`)}>{say("web.campaign.rules.all")}</a>
       </p>
     </section>
   );

@@ -7,7 +7,7 @@ import { errorText } from "../app/errorText";
 import { drawingOf, gameList, gamePage, loadGames } from "../app/games";
 import { grouped } from "../app/grouped";
 import { lang, say } from "../app/i18n";
-import { href } from "../app/router";
+import { href, query } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences } from "../app/storage";
 import { useTitle } from "../app/title";
@@ -16,7 +16,10 @@ import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
 import { NotFound } from "../pages/NotFound";
 import { Alert } from "../parts/form";
+import { campaignOf, read } from "../story/campaigns";
+import type { CampaignFacts } from "../story/types";
 import type { GamePage, RuleLine } from "../wire";
+import { CampaignRules } from "./CampaignRules";
 import { RuleText } from "./RuleText";
 import { scenesOf } from "./scenes";
 import "./rules.css";
@@ -25,6 +28,8 @@ interface Known {
   rules: Record<string, RuleLine[]>;
   page: GamePage;
   drawing: Drawing;
+  /** Whose board and rules these are, if they are a campaign's. */
+  campaign: CampaignFacts | null;
 }
 
 const FIRST = "usa-classic";
@@ -33,23 +38,19 @@ export function RulesPage({ id }: { id: string | undefined }) {
   const game = id ?? FIRST;
   const known = useSignal<Known | null>(null);
   const trouble = useSignal("");
+  const campaign = query.value.get("campaign");
   useEffect(() => {
     loadGames().catch(() => undefined);
-    Promise.all([
-      // A link from a table names the options of its game, as in `?edition=new`.
-      get<Record<string, RuleLine[]>>(`/api/games/${game}/rules${location.search}`),
-      gamePage(game),
-      drawingOf(game),
-    ])
-      .then(([rules, page, drawing]) => {
-        known.value = { rules, page, drawing };
+    load(game, campaign)
+      .then((found) => {
+        known.value = found;
         // The link may name a rule that is only loaded now.
         setTimeout(() => location.hash && location.replace(location.href));
       })
       .catch((error: unknown) => {
         trouble.value = errorText(error);
       });
-  }, [game, known, trouble]);
+  }, [game, campaign, known, trouble]);
   const texts = known.value?.page.texts[lang.value];
   useTitle(texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules"));
   if (trouble.value && !known.value) return <NotFound text={trouble.value} />;
@@ -74,6 +75,26 @@ export function RulesPage({ id }: { id: string | undefined }) {
   );
 }
 
+async function load(game: string, id: string | null): Promise<Known> {
+  const path = `/api/games/${game}/rules`;
+  if (id === null) {
+    const [rules, page, drawing] = await Promise.all([
+      // A link from a table names the options of its game, as in `?edition=new`.
+      get<Known["rules"]>(path + location.search),
+      gamePage(game),
+      drawingOf(game),
+    ]);
+    return { rules, page, drawing, campaign: null };
+  }
+  const [rules, page, drawing, campaign] = await Promise.all([
+    get<Known["rules"]>(path),
+    gamePage(game),
+    read<Drawing>(id, "drawing"),
+    campaignOf(id),
+  ]);
+  return { rules, page, drawing, campaign };
+}
+
 /** Open all reasons, or close them if all are open. */
 function toggleReasons(): void {
   const all = [...document.querySelectorAll<HTMLDetailsElement>(".why")];
@@ -90,7 +111,7 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
   const ids = useMemo(() => new Set(lines.map((line) => line.id)), [lines]);
   return (
     <>
-      <p class="lead">{texts.summary}</p>
+      {known.campaign ? <CampaignRules facts={known.campaign} /> : <p class="lead">{texts.summary}</p>}
       {page.card.reconstructed_tickets > 0 && <p class="note">{say("web.reconstructed.text")}</p>}
       {texts.differences.length > 0 && (
         <ul class="sheet differences">

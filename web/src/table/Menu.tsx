@@ -52,6 +52,9 @@ export function Menu({ table, names, selection }: TableProps) {
   const isAlone =
     facts.clock.seconds === null &&
     facts.seats.every((one) => one.seat === seat || one.kind === "bot" || one.bot !== null);
+  const rulesQuery = facts.campaign
+    ? `?campaign=${facts.campaign.campaign}`
+    : optionsQuery(facts.settings.options);
   return (
     <Sheet title={say("web.table.menu")} onClose={close} class="menu">
       <ul>
@@ -158,9 +161,7 @@ export function Menu({ table, names, selection }: TableProps) {
       <FairProof table={table.id} facts={facts} />
       <nav class="row tight" aria-label={say("web.nav.label")}>
         <a href={href("/")}>{say("web.nav.home")}</a>
-        <a href={`${href(`/rules/${facts.settings.game}`)}${optionsQuery(facts.settings.options)}`}>
-          {say("web.nav.rules")}
-        </a>
+        <a href={`${href(`/rules/${facts.settings.game}`)}${rulesQuery}`}>{say("web.nav.rules")}</a>
         <a href={href("/settings")}>{say("web.nav.settings")}</a>
         <Languages />
       </nav>

@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { list, say } from "../app/i18n";
+import { knows, list, say } from "../app/i18n";
+import { withMoreTexts } from "../app/moreTexts";
 import type { Names } from "../app/names";
 import { cardsOf } from "../app/options";
 import { href } from "../app/router";
@@ -31,6 +32,9 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
     isHidden.value = false;
     isWrongMove.value = false;
   }, [done, isHidden, isWrongMove]);
+  // The texts of this game, if it has its own.
+  useEffect(() => void withMoreTexts(null).catch(() => undefined), []);
+  const own = `web.learn.${names.game.id}`;
   const wanted = isLeft.value ? undefined : step?.action;
   useEffect(() => {
     if (wanted === undefined) return;
@@ -88,8 +92,8 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
         {(isOver || done === null) && (
           <div class="row">
             {isOver && (
-              <a class="button primary" href={href("/")}>
-                {say("web.learn.play")}
+              <a class="button primary" href={href(knows(`${own}.play`) ? "/campaigns/new" : "/")}>
+                {say(knows(`${own}.play`) ? `${own}.play` : "web.learn.play")}
               </a>
             )}
             <a class="button" href={href("/learn")}>
@@ -108,10 +112,11 @@ export function Coach(props: { table: TableClient; names: Names; steps: readonly
   );
 
   function explanation(): string {
-    if (isOver) return say("web.learn.over");
+    if (isOver) return say(knows(`${own}.over`) ? `${own}.over` : "web.learn.over");
     if (!isMine) return say("web.learn.wait");
     if (!step) return say(`web.learn.free.${standing.view?.question?.kind ?? "act"}`);
-    return say(`web.learn.${step.text_key}`, valuesOf(step.action));
+    const key = `web.learn.${step.text_key}`;
+    return knows(key) ? say(key, valuesOf(step.action)) : "";
   }
 
   function valuesOf(action: Action): Values {

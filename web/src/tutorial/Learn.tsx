@@ -14,16 +14,17 @@ import type { LessonMade } from "../wire";
 import "./tutorial.css";
 
 const TOPICS = ["tickets", "cards", "routes", "locomotives", "end"] as const;
+const LEGENDS_TOPICS = ["dollars", "company", "large", "events", "trains"] as const;
 
 export function Learn() {
   const trouble = useSignal("");
   const isBusy = useSignal(false);
   useTitle(say("web.learn.title"));
-  const begin = async () => {
+  const begin = async (game: "mini" | "legends") => {
     isBusy.value = true;
     trouble.value = "";
     try {
-      const { table, seat, token, steps } = await post<LessonMade>("/api/lessons", undefined);
+      const { table, seat, token, steps } = await post<LessonMade>(`/api/lessons?game=${game}`, undefined);
       saveKey(table, { seat, token, lesson: steps });
       go(`/t/${table}`);
     } catch (error) {
@@ -46,13 +47,38 @@ export function Learn() {
         </ul>
         <Alert text={trouble.value} />
         <div class="row">
-          <button class="button primary large" type="button" disabled={isBusy.value} onClick={begin}>
+          <button
+            class="button primary large"
+            type="button"
+            disabled={isBusy.value}
+            onClick={() => void begin("mini")}
+          >
             <Icon name="play" />
             {say("web.learn.begin")}
           </button>
           <a class="button large" href={href("/rules")}>
             {say("web.learn.rules")}
           </a>
+        </div>
+      </section>
+      <section class="sheet stack">
+        <h2>{say("web.learn.second")}</h2>
+        <p>{say("web.learn.second.text")}</p>
+        <ul class="lesson-list">
+          {LEGENDS_TOPICS.map((topic) => (
+            <li key={topic}>{say(`web.learn.second.${topic}`)}</li>
+          ))}
+        </ul>
+        <div class="row">
+          <button
+            class="button large"
+            type="button"
+            disabled={isBusy.value}
+            onClick={() => void begin("legends")}
+          >
+            <Icon name="play" />
+            {say("web.learn.second.begin")}
+          </button>
         </div>
       </section>
     </Shell>

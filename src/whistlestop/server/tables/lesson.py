@@ -1,7 +1,8 @@
-"""The tutorial's game: which cards lie where, and what a pupil is shown."""
+"""The games of the tutorial: which cards lie where, and what a pupil is shown."""
 
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 
@@ -10,7 +11,10 @@ from whistlestop.rules.ruleset import Ruleset
 from whistlestop.wire.http import LessonStep
 from whistlestop.wire.options import action_to_wire
 
-__all__ = ["Lesson", "ScriptStep", "lesson"]
+__all__ = ["LESSONS", "Lesson", "ScriptStep", "lesson"]
+
+LESSONS: Final = {"mini": "lesson.json", "legends": "lesson-legends.json"}
+"""The script of each game that has one."""
 
 
 class ScriptStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,6 +37,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def lesson() -> Lesson:
-    text = (files("whistlestop.server") / "lesson.json").read_text("utf-8")
+def lesson(game: str = "mini") -> Lesson:
+    text = (files("whistlestop.server") / LESSONS[game]).read_text("utf-8")
     return msgspec.json.decode(text, type=Lesson)

@@ -1,6 +1,6 @@
 """The tutorial: a game whose cards lie always the same, against a bot that always plays the same."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from litestar import Controller, Request, post
 
@@ -27,12 +27,15 @@ class Lessons(Controller):
         service: TableService,
         people: People,
         game_catalogue: GameCatalogue,
+        game: Literal["mini", "legends"] = "mini",
     ) -> LessonMade:
-        """Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
+        """Of the small board, or of the first game of Legends.
+
+        Nobody's: it counts in no statistics, and nobody else can sit down or watch, since its cards are known."""
         person = await people.person_of(request)
         people.may_create(person)
         people.count("tables", request, person)
-        known = lesson()
+        known = lesson(game)
         settings = Settings(
             game=known.game,
             options={"first": _PUPIL},
