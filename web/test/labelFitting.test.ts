@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Drawing, DrawnSheet } from "../src/board/drawing";
-import { edges, levelFor, meet } from "../src/board/labelFitting";
+import { edges, levelFor, meet, tagSpot } from "../src/board/labelFitting";
 
 const folder = new URL("../../src/whistlestop/draw/drawings/", import.meta.url);
 const drawings = readdirSync(folder).map((file): [string, Drawing] => [
@@ -71,4 +71,19 @@ describe.each(drawings)("the names of %s", (_, drawing) => {
       expect(inner[3]).toBeLessThanOrEqual(outer[3] + 1e-6);
     }
   });
+});
+
+test("the tag of a new route covers no name where it can", () => {
+  const spaces = [0, 20, 40].map((x): [number, number, number] => [x, 0, 0]);
+  const track = { spaces, size: [18, 6] as [number, number] };
+  const name = (x: number, y: number) => edges({ box: [x, y, 18, 10] });
+  const above = tagSpot(track, [16, 8], []);
+  expect(above[0]).toBe(20);
+  expect(above[1]).toBeLessThan(0);
+  const below = tagSpot(track, [16, 8], [name(20, above[1])]);
+  expect(below).toEqual([20, -above[1]]);
+  const beside = tagSpot(track, [16, 8], [name(20, above[1]), name(20, -above[1])]);
+  expect([0, 40]).toContain(beside[0]);
+  const covered = spaces.flatMap(([x]) => [name(x, above[1]), name(x, -above[1])]);
+  expect(tagSpot(track, [16, 8], covered)).toEqual(above);
 });

@@ -1,5 +1,5 @@
 /** Chooses among the stored names of a drawing: legible ones, whole ones for the cities that matter, none too large. */
-import type { DrawnLabel, DrawnSheet, LabelLevel, StoredLevel } from "./drawing";
+import type { DrawnLabel, DrawnSheet, DrawnTrack, LabelLevel, StoredLevel } from "./drawing";
 
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
@@ -70,3 +70,26 @@ export const meet = (one: Box, other: Box): boolean =>
 /** The distance from a box to a point. */
 export const far = (box: Box, x: number, y: number): number =>
   Math.hypot(Math.max(box[0] - x, 0, x - box[2]), Math.max(box[1] - y, 0, y - box[3]));
+
+/** The middle of a tag of this size beside a track: as near to the track's middle as possible, and on no name if there is such a place. */
+export function tagSpot(
+  track: Pick<DrawnTrack, "spaces" | "size">,
+  [wide, high]: readonly [number, number],
+  names: readonly Box[],
+): readonly [number, number] {
+  const middle = Math.floor(track.spaces.length / 2);
+  const away = track.size[1] * 0.6 + high / 2;
+  const spots = [...track.spaces]
+    .map((space, at) => ({ space, far: Math.abs(at - middle) }))
+    .sort((one, other) => one.far - other.far)
+    .flatMap(({ space: [x, y, angle] }) => {
+      // Above the track first.
+      const side = Math.cos(angle) >= 0 ? -1 : 1;
+      return [side, -side].map(
+        (by) => [x - Math.sin(angle) * away * by, y + Math.cos(angle) * away * by] as const,
+      );
+    });
+  const isFree = ([x, y]: readonly [number, number]) =>
+    !names.some((name) => meet(name, edges({ box: [x, y, wide, high] })));
+  return spots.find(isFree) ?? spots[0]!;
+}

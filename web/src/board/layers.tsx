@@ -14,6 +14,7 @@ import {
   trackLine,
   upright,
 } from "./drawing";
+import { edges, tagSpot } from "./labelFitting";
 
 const BASE = ["land", "rivers", "states", "countries", "lakes"] as const;
 
@@ -323,16 +324,13 @@ export const Recent = memo(({ track, player }: Omit<RecentProps, "level" | "word
   />
 ));
 
-/** The tag of such a track, beside its middle. */
+/** The tag of such a track, beside it. */
 export const NewTag = memo(({ track, player, level, word }: RecentProps) => {
-  const [x, y, angle] = track.spaces[Math.floor(track.spaces.length / 2)]!;
   const size = level.size * 0.92;
   const [wide, high] = [size * (word.length * 0.62 + 0.9), size * 1.3];
-  const away = track.size[1] * 0.6 + high / 2;
-  const side = Math.cos(angle) >= 0 ? -1 : 1;
-  const at = `translate(${(x - Math.sin(angle) * away * side).toFixed(1)} ${(y + Math.cos(angle) * away * side).toFixed(1)})`;
+  const [x, y] = tagSpot(track, [wide, high], Object.values(level.labels).map(edges));
   return (
-    <g class="new-tag" transform={at}>
+    <g class="new-tag" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <rect
         x={-wide / 2}
         y={-high / 2}
