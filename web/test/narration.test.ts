@@ -4,7 +4,8 @@ import { addMessages, say, setLanguage } from "../src/app/i18n";
 import { Names } from "../src/app/names";
 import { narrate } from "../src/app/narration";
 import { characterOf, listedNames, playerNames } from "../src/app/playerNames";
-import type { View } from "../src/net/types";
+import type { Result, View } from "../src/net/types";
+import { formatWinners } from "../src/share/winners";
 import { pointsByTurn } from "../src/table/Chart";
 import { names } from "./board";
 import { entry } from "./log";
@@ -57,6 +58,15 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
       names,
     );
     expect(lines.map((line) => line.isUndone ?? false)).toEqual([true, false, false]);
+  });
+
+  test("a winner is addressed only on a device of their own", () => {
+    const result = (...winners: number[]) => ({ winners, seats: [] }) as unknown as Result;
+    const [alone, everybody] = [formatWinners(result(0), names, 0), formatWinners(result(0), names)];
+    expect(everybody).toContain(names.player(0));
+    expect(alone).not.toContain(names.player(0));
+    expect(formatWinners(result(0), names, 1)).toBe(everybody);
+    expect(formatWinners(result(0, 1), names, 0)).toContain(names.player(1));
   });
 
   test("negative numbers have a minus sign, never a hyphen", () => {

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import type { Ask, Explain, Explained, SayHello } from "../wire";
 import { BASE, deviceId } from "./api";
+import { type Here, lately } from "./presence";
 import type { Action, Command, News, Problem, SeenEvent, ServerFrame, Welcome } from "./types";
 
 export type SocketState = "connecting" | "open" | "lost" | "refused";
@@ -35,7 +36,7 @@ const PING_EVERY = 10_000;
 export class TableSocket {
   readonly state = signal<SocketState>("connecting");
   /** The seats whose players were connected lately; null if the server does not know. */
-  readonly here = signal<readonly number[] | null>(null);
+  readonly here = signal<Here>(null);
   /** The server's clock minus the client's, in seconds. */
   clockOffset = 0;
   private socket: WebSocket | null = null;
@@ -46,7 +47,7 @@ export class TableSocket {
   private readonly waiting = new Map<string, Waiting>();
   private readonly questions = new Map<number, Question>();
   private asked = 0;
-  private lastHere: readonly number[] | null = null;
+  private lastHere: Here = null;
   private closed = false;
 
   constructor(
@@ -165,9 +166,8 @@ export class TableSocket {
     }
   }
 
-  /** Players whose pages reload are missing once; only two answers in a row make them absent. */
-  private hearPresence(seats: readonly number[] | null): void {
-    const recent = seats && this.lastHere && [...new Set([...seats, ...this.lastHere])].sort();
+  private hearPresence(seats: Here): void {
+    const recent = lately(seats, this.lastHere);
     this.lastHere = seats;
     if (this.here.peek()?.join() !== recent?.join()) this.here.value = recent;
   }

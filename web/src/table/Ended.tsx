@@ -41,6 +41,7 @@ export function Ended({ table, names, selection, drawing }: TableProps & { drawi
         seenEvents={table.seenEvents.value}
         selection={selection}
         isCounted={isCounted}
+        isShared={table.isShared}
         table={table.id}
         token={table.token}
       />

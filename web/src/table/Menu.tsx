@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { botChoices, botText } from "../app/botChoices";
 import { Confirm } from "../app/Confirm";
 import { errorText } from "../app/errorText";
@@ -17,6 +17,7 @@ import { Languages } from "../app/Shell";
 import { preferences, setPreferences } from "../app/storage";
 import type { TableClient } from "../app/tableClient";
 import type { Pace } from "../app/turnQueue";
+import { mayBeReplaced } from "../net/presence";
 import { Button } from "../parts/Button";
 import { Choice, Segments } from "../parts/form";
 import "../parts/segments.css";
@@ -42,9 +43,9 @@ export function Menu({ table, names, selection }: TableProps) {
   const propose = async (what: Propose["what"]) => {
     if (await table.ask({ type: "propose", what })) close();
   };
-  const replaceable = facts.seats.filter(
-    (one) => one.kind !== "bot" && !one.bot && one.taken && one.seat !== seat,
-  );
+  // As it was when the menu was opened: no line disappears under a finger.
+  const here = useMemo(() => table.socket.here.peek(), []);
+  const replaceable = facts.seats.filter((one) => one.seat !== seat && mayBeReplaced(one, here));
   const people = facts.settings.hotseat
     ? []
     : facts.seats.filter((one) => one.taken && !isBotSeat(one) && one.seat !== seat);

@@ -5,7 +5,8 @@ import type { Names } from "../app/names";
 import { Piece } from "../app/Piece";
 import { botName, characterOf, isBotSeat } from "../app/playerNames";
 import { hasPoints } from "../app/points";
-import type { TableFacts, TableSeat, View } from "../net/types";
+import { type Here, isAbsent } from "../net/presence";
+import type { TableFacts, View } from "../net/types";
 import { Icon } from "../parts/Icon";
 import type { IconName } from "../parts/icons";
 import { Portrait } from "../parts/Portrait";
@@ -18,7 +19,7 @@ export function Players(props: {
   table: TableFacts;
   names: Names;
   /** The seats whose players are connected, if known. */
-  here?: readonly number[] | null;
+  here?: Here;
   /** The server's clock minus the client's, in seconds. */
   clockOffset?: number;
 }) {
@@ -120,10 +121,6 @@ function WordedCounters({ counters, names }: { counters: readonly CounterFacts[]
     </ul>
   );
 }
-
-/** A person, not replaced by a bot, who is not connected. */
-const isAbsent = (tableSeat: TableSeat, here: readonly number[] | null | undefined): boolean =>
-  !!here && tableSeat.bot === null && !here.includes(tableSeat.seat);
 
 interface FigureProps {
   icon: IconName;

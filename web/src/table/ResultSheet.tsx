@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { formatPoints, knows, list, say } from "../app/i18n";
+import { formatPoints, knows, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece, playerOf } from "../app/Piece";
 import { hasPoints } from "../app/points";
@@ -12,6 +12,7 @@ import { preferences, setPreferences } from "../app/storage";
 import type { Result, SeatResult, SeenEvent, TableSeat, View } from "../net/types";
 import { Button } from "../parts/Button";
 import { Icon } from "../parts/Icon";
+import { formatWinners } from "../share/winners";
 import { Mark } from "../shows/Mark";
 import { Panels } from "../shows/Panels";
 import type { ReviewedMove } from "../wire";
@@ -44,6 +45,8 @@ export interface ResultProps {
   selection: Selection;
   /** Show the total at once: the player has seen the counting. */
   isCounted?: boolean;
+  /** Several people look at this device, and none of them is “you”. */
+  isShared?: boolean;
   /** The table, and the seat key for requesting its review. */
   table: string;
   token: string | undefined;
@@ -89,7 +92,9 @@ export function ResultPanel(props: ResultProps) {
     <>
       {!props.isCounted && <SoundOffer />}
       <p class="winner" role="status">
-        {isDone ? winnersText(result, names) : say("web.result.counting")}
+        {isDone
+          ? formatWinners(result, names, props.isShared ? null : names.you)
+          : say("web.result.counting")}
       </p>
       {!isDone && (
         <p class="counting-now" aria-live="off">
@@ -166,15 +171,6 @@ export function ResultPanel(props: ResultProps) {
       )}
     </>
   );
-}
-
-function winnersText(result: Result, names: Names): string {
-  const onlyYou = result.winners.length === 1 && result.winners[0] === names.you;
-  return say("result.winners", {
-    who: onlyYou ? "you" : "other",
-    names: list(result.winners.map((seat) => names.player(seat))),
-    count: result.winners.length,
-  });
 }
 
 /** What is counted now. */
