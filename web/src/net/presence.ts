@@ -12,7 +12,7 @@ export const lately = (seats: Here, before: Here): Here =>
 export const isAbsent = (tableSeat: Pick<TableSeat, "seat" | "bot">, here: Here | undefined): boolean =>
   !!here && tableSeat.bot === null && !here.includes(tableSeat.seat);
 
-/** Whether the host may offer a bot for the player: not for those who are connected. */
+/** Whether the host may offer a bot for the player: not for players who are connected. */
 export const mayBeReplaced = (
   tableSeat: Pick<TableSeat, "seat" | "bot" | "kind" | "taken">,
   here: Here,
