@@ -34,7 +34,7 @@ SFE: Final = "last_mail down BUT,SFE,REN; hidden SFE"
         ("exhibits.csv", "exhibit-lakes,STP,lakes", "exhibit-lakes,STX,lakes", 2, "city"),
         ("exhibits.csv", "exhibit-lakes,STP,lakes", "exhibit-lakes,MEM,lakes", 2, "piece"),
         ("exhibits.csv", "exhibit-confluence", "exhibit-lakes", 3, "key"),
-        ("employees.csv", "E06,1,mining", "E06,1,minning", 7, "needs"),
+        ("employees.csv", "E06,0,mining", "E06,0,minning", 7, "needs"),
         ("game.toml", 'camps = ["BUT", "SFE", "REN"]', 'camps = ["BUT", "SFE", "RNO"]', 0, "camps"),
         ("game.toml", 'hosts = ["CHI"', 'hosts = ["CHX"', 0, "hosts"),
     ],

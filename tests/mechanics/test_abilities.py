@@ -16,7 +16,12 @@ from whistlestop.mechanics.abilities.advice import act_worth
 from whistlestop.mechanics.abilities.steps import PayAbilities
 from whistlestop.mechanics.abilities.words import ClaimedRoute, words_of
 from whistlestop.mechanics.charters import Charters
-from whistlestop.mechanics.company_abilities import CompanyAbility, company_abilities, read_company_ability
+from whistlestop.mechanics.company_abilities import (
+    CompanyAbility,
+    ability_worth,
+    company_abilities,
+    read_company_ability,
+)
 from whistlestop.mechanics.employees import Employees
 from whistlestop.mechanics.lasts import Change, changes_of, give
 from whistlestop.mechanics.previews import PreviewLine, preview
@@ -68,8 +73,9 @@ def test_every_ability_of_the_data_is_worked() -> None:
     assert GAME.parts is not None
     rows = [row for name in ("employees", "charters", "items") for row in GAME.parts.tables[name]]
     made = {effect: words_of([effect])[0] for row in rows for effect in read_company_ability(row).effects}
-    assert len(made) == 25
-    assert all(word.worth() > 0 for word in made.values())
+    assert len(made) == 27
+    view = project(at_the_first_turn(stage(5, 2)), 0)
+    assert all(word.worth(view) > 0 for word in made.values())
 
 
 @pytest.mark.parametrize(
@@ -145,10 +151,10 @@ def test_an_item_works_at_once_and_in_every_later_game() -> None:
 
 
 @pytest.mark.rule("V-S3")
-def test_an_agency_offers_one_more_ticket_while_there_are_any() -> None:
+def test_an_agency_offers_more_tickets_while_there_are_any() -> None:
     agency = Change("charters", "agency", "owners", "red blue")
     state = started(with_changes(stage(5, 2), agency))
-    assert [len(offered) for offered in state.secrets.offered] == [5, 5]
+    assert [len(offered) for offered in state.secrets.offered] == [6, 6]
 
 
 @pytest.mark.rule("V-S3")
@@ -233,3 +239,39 @@ def test_a_claim_shows_what_abilities_bring() -> None:
     long = preview(view, Claim("NAS-NOL", ((2, 4),)))
     assert PreviewLine(10, "E15", 1) in long
     assert PreviewLine(12, "E16", gets="card") in long
+
+
+def _worth(state: State, effect: str) -> float:
+    """To the company of seat 0."""
+    return ability_worth(project(state, 0), ability(effect))
+
+
+def test_bots_value_abilities_by_the_board_and_the_table() -> None:
+    early, late = at_the_first_turn(stage(3, 2)), at_the_first_turn(stage(11, 2))
+    assert _worth(late, "setup_cards +2") > 1.5 * _worth(early, "setup_cards +2") > 0
+    assert _worth(late, "opening_tickets +1") > _worth(early, "opening_tickets +1") > 0
+    assert _worth(late, "start_coins 3") == _worth(early, "start_coins 3") == 3
+    events = "coins per_event_in_own_turn 2"
+    assert _worth(early, events) == 2 * _worth(at_the_first_turn(stage(3, 4)), events)
+
+
+def test_bots_value_the_company_colour_by_the_routes_they_have_in_it() -> None:
+    state = at_the_first_turn(stage(5, 2))
+    red = state.public.rules.colours.index("red")
+    reds = [track for track in state.public.free if track.colour == red]
+    others = [track for track in state.public.free if track.colour not in (red, GRAY)]
+    expected = _worth(state, "colour_bonus +1")
+    assert expected > 0
+    for track in others[:1]:
+        state.public.owners = {**state.public.owners, track.name: 0}
+    assert _worth(state, "colour_bonus +1") == 0
+    for track in reds[:3]:
+        state.public.owners = {**state.public.owners, track.name: 0}
+    assert _worth(state, "colour_bonus +1") == 3 > expected
+
+
+def test_bots_value_graders_by_the_beds_without_colour() -> None:
+    state = at_the_first_turn(stage(9, 2))
+    beds = state.public.rules.traits["bed"]
+    blank = [name for name in beds if state.public.board.tracks[name].colour == GRAY]
+    assert 0 < _worth(state, "first_bed_pays 1") < len(blank)

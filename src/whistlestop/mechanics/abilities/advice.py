@@ -1,9 +1,9 @@
 """Advice on abilities for bots: what they add to a claim, and when to announce those that work once."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from whistlestop.mechanics.abilities.words import ClaimedRoute, Word, words_of
+from whistlestop.mechanics.abilities.worths import card_worth
 from whistlestop.mechanics.company_abilities import CompanyAbility
 from whistlestop.rules.actions import Action, Claim, Draw, Take
 from whistlestop.rules.ids import CityCode, TrackName
@@ -11,15 +11,13 @@ from whistlestop.rules.state import View
 
 __all__ = ["act_worth", "claim_worth"]
 
-_CARD: Final = 0.8
-"""What a card is worth in dollars."""
-
 
 def claim_worth(view: View, working: Sequence[Word], large: frozenset[CityCode]) -> Mapping[TrackName, float]:
     worth: dict[TrackName, float] = {}
+    card = card_worth(view.public)
     for track in view.public.free if working else ():
         claim = ClaimedRoute(view.public, view.seat, track.name, large)
-        brings = sum([word.for_claim(claim) + _CARD * word.cards_for_claim(claim) for word in working])
+        brings = sum([word.for_claim(claim) + card * word.cards_for_claim(claim) for word in working])
         if brings:
             worth[track.name] = brings
     return worth
@@ -29,7 +27,7 @@ def act_worth(view: View, ability: CompanyAbility, intended: Action) -> float:
     """What announcing the ability brings to the action that the viewer has in mind: a cheaper claim, a third card, a
     locomotive as one card."""
     words = words_of(ability.effects)
-    return sum([word.worth() for word in words if _helps(view, word, intended)])
+    return sum([word.worth(view) for word in words if _helps(view, word, intended)])
 
 
 def _helps(view: View, word: Word, action: Action) -> bool:

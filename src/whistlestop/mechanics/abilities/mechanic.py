@@ -240,8 +240,8 @@ class Abilities:
 
     # Advice for bots
 
-    def ability_worth(self, _view: View, ability: CompanyAbility) -> float:
-        return sum([word.worth() for word in words_of(ability.effects)])
+    def ability_worth(self, view: View, ability: CompanyAbility) -> float:
+        return sum([word.worth(view) for word in words_of(ability.effects)])
 
     def claim_worth(self, view: View, _outlook: Outlook) -> Mapping[TrackName, float]:
         if view.seat < 0:

@@ -4,19 +4,25 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from whistlestop.mechanics.abilities.worths import (
+    USES,
+    Worth,
+    always,
+    beds,
+    card_worth,
+    in_cards,
+    own_events,
+    own_routes,
+)
 from whistlestop.rules.hooks import Price
 from whistlestop.rules.ids import GRAY, CityCode, Seat, TrackName
-from whistlestop.rules.state import PublicState
+from whistlestop.rules.state import PublicState, View
 
 __all__ = ["ANSWERS", "ClaimedRoute", "Word", "words_of"]
 
 ANSWERS: Final = frozenset({"bridge_without_locomotive"})
 """Abilities that are answers to questions. The dollars that such an answer brings have the same word."""
 _LENGTH: Final = "length>="
-_CARD: Final = 0.8
-"""What a card is worth in dollars."""
-_USES: Final = 2.5
-"""How often a bot expects to use a figure that counts each time."""
 
 
 class ClaimedRoute(NamedTuple):
@@ -78,15 +84,15 @@ class Word:
         """Whether a third card is drawn after the second."""
         return False
 
-    def worth(self) -> float:
-        """About what it brings in a game, in dollars."""
+    def worth(self, _view: View) -> float:
+        """About what it brings the viewer in a game, in dollars."""
         return 0.0
 
 
 class FigureWord(Word):
     """`ticket_draw +1`, `unused_trains -2`: a figure is higher or lower; with `more` None it is 0."""
 
-    def __init__(self, name: str, more: int | None, worth: float) -> None:
+    def __init__(self, name: str, more: int | None, worth: Worth) -> None:
         self._name: Final = name
         self._more: Final = more
         self._worth: Final = worth
@@ -96,14 +102,14 @@ class FigureWord(Word):
             return amount
         return 0 if self._more is None else amount + self._more
 
-    def worth(self) -> float:
-        return self._worth
+    def worth(self, view: View) -> float:
+        return self._worth(view)
 
 
 class OneMoreAnswer(FigureWord):
     """`bridge_without_locomotive`: the figure offers the answer, and its dollars have the same word."""
 
-    def __init__(self, name: str, worth: float) -> None:
+    def __init__(self, name: str, worth: Worth) -> None:
         super().__init__(name, 1, worth)
         self._answer: Final = name
         self.is_announced = False
@@ -115,7 +121,7 @@ class OneMoreAnswer(FigureWord):
 class GainWord(Word):
     """`colour_bonus +1`: dollars of this name are more."""
 
-    def __init__(self, name: str, more: int, worth: float) -> None:
+    def __init__(self, name: str, more: int, worth: Worth) -> None:
         self._name: Final = name
         self._more: Final = more
         self._worth: Final = worth
@@ -123,15 +129,15 @@ class GainWord(Word):
     def gain(self, why: str, amount: int) -> int:
         return amount + self._more if why == self._name else amount
 
-    def worth(self) -> float:
-        return self._worth
+    def worth(self, view: View) -> float:
+        return self._worth(view)
 
 
 class StartCoins(GainWord):
     """`start_coins 2`: with the coins of the set-up, or when the company gets it."""
 
     def __init__(self, amount: int) -> None:
-        super().__init__("start_coins", amount, amount)
+        super().__init__("start_coins", amount, always(amount))
         self._amount: Final = amount
 
     def at_once(self) -> int:
@@ -147,7 +153,7 @@ class Immune(Word):
     def forbids(self, name: str) -> bool:
         return name == self._name
 
-    def worth(self) -> float:
+    def worth(self, _view: View) -> float:
         return 1.5
 
 
@@ -169,8 +175,8 @@ class Cheaper(Word):
             return price
         return price._replace(length=max(1, price.locomotives, price.length - self._less))
 
-    def worth(self) -> float:
-        return _CARD * self._less
+    def worth(self, view: View) -> float:
+        return card_worth(view.public) * self._less
 
 
 class FirstBedPays(Word):
@@ -181,12 +187,16 @@ class FirstBedPays(Word):
 
     def for_claim(self, claim: ClaimedRoute) -> int:
         is_bed = claim.track in claim.public.rules.traits.get("bed", ())
-        # A bed that was claimed in an earlier game has a colour.
-        is_first = claim.public.board.tracks[claim.track].colour == GRAY
-        return self._amount if is_bed and is_first else 0
+        return self._amount if is_bed and self._is_first(claim.public, claim.track) else 0
 
-    def worth(self) -> float:
-        return self._amount * _USES
+    def _is_first(self, public: PublicState, track: TrackName) -> bool:
+        """A bed that was claimed in an earlier game has a colour."""
+        return public.board.tracks[track].colour == GRAY
+
+    def worth(self, view: View) -> float:
+        public = view.public
+        blank = [name for name in public.rules.traits.get("bed", ()) if self._is_first(public, name)]
+        return self._amount * beds(len(blank), public.players)
 
 
 class FirstAtLargeCity(Word):
@@ -206,8 +216,8 @@ class FirstAtLargeCity(Word):
         ]
         return city in claim.large and not earlier
 
-    def worth(self) -> float:
-        return 3.0 * self._amount
+    def worth(self, _view: View) -> float:
+        return USES * self._amount
 
 
 class CardsForLength(Word):
@@ -220,8 +230,8 @@ class CardsForLength(Word):
     def cards_for_claim(self, claim: ClaimedRoute) -> int:
         return self._count if claim.public.board.tracks[claim.track].length >= self._least else 0
 
-    def worth(self) -> float:
-        return _CARD * self._count * _USES
+    def worth(self, view: View) -> float:
+        return card_worth(view.public) * self._count * USES
 
 
 class Waive(Word):
@@ -230,7 +240,7 @@ class Waive(Word):
     def waives(self) -> bool:
         return True
 
-    def worth(self) -> float:
+    def worth(self, _view: View) -> float:
         return 2.5
 
 
@@ -240,8 +250,8 @@ class ThirdCard(Word):
     def draws_third(self) -> bool:
         return True
 
-    def worth(self) -> float:
-        return _CARD
+    def worth(self, view: View) -> float:
+        return card_worth(view.public)
 
 
 def _ends(public: PublicState, track: TrackName) -> tuple[CityCode, CityCode]:
@@ -258,36 +268,37 @@ def _coins(words: Sequence[str]) -> Word:
     if what == "first_route_per_large_city":
         return FirstAtLargeCity(amount)
     name = {"per_event_in_own_turn": "event_coins", "per_holdup": "holdup_coins"}[what]
-    return FigureWord(name, amount, amount)
+    worth = own_events(amount) if name == "event_coins" else always(amount)
+    return FigureWord(name, amount, worth)
 
 
-def _figure(name: str, each: float) -> Maker:
+def _figure(name: str, worth: Callable[[float], Worth], each: float) -> Maker:
     """A word that is the name of a figure; `each` is what one more of it is worth."""
-    return lambda words: FigureWord(name, int(words[-1]), each * abs(int(words[-1])))
+    return lambda words: FigureWord(name, int(words[-1]), worth(each * abs(int(words[-1]))))
 
 
-def _gain(name: str, each: float) -> Maker:
+def _gain(name: str, worth: Callable[[float], Worth], each: float) -> Maker:
     """A word that is the name of dollars."""
-    return lambda words: GainWord(name, int(words[0]), each * int(words[0]))
+    return lambda words: GainWord(name, int(words[0]), worth(each * int(words[0])))
 
 
 _MAKERS: Final[Mapping[str, Maker]] = MappingProxyType(
     {
         "start_coins": lambda words: StartCoins(int(words[0])),
-        "setup_cards": _figure("setup_cards", _CARD),
-        "opening_tickets": _figure("opening_tickets", 1.5),
-        "wires": _figure("wires", 1.2),
-        "ticket_draw": _figure("ticket_draw", 1.5),
-        "colour_bonus": _gain("colour_bonus", 3.0),
-        "freight_bonus": _gain("freight_bonus", 2.0),
-        "ore": _figure("ore", 1.5),
-        "unused_trains": _figure("unused_trains", 1.3),
-        "postmark": _figure("rarest_postmark", 3.0),
+        "setup_cards": _figure("setup_cards", in_cards, 1.0),
+        "opening_tickets": _figure("opening_tickets", in_cards, 1.1),
+        "wires": _figure("wires", always, 1.3),
+        "ticket_draw": _figure("ticket_draw", always, 1.5),
+        "colour_bonus": _gain("colour_bonus", own_routes, 1.0),
+        "freight_bonus": _gain("freight_bonus", always, 2.0),
+        "ore": _figure("ore", always, 1.5),
+        "unused_trains": _figure("unused_trains", always, 1.3),
+        "postmark": _figure("rarest_postmark", always, 3.0),
         "coins": _coins,
-        "holdup_immune": lambda _: FigureWord("holdup_loss", None, 2.0),
+        "holdup_immune": lambda _: FigureWord("holdup_loss", None, always(1.5)),
         "event_payments": lambda _: Immune("event_payments"),
-        "face_up_loco_counts_one": lambda _: FigureWord("locomotive_cards", -1, _CARD),
-        "bridge_without_locomotive": lambda _: OneMoreAnswer("bridge_without_locomotive", 3.0),
+        "face_up_loco_counts_one": lambda _: FigureWord("locomotive_cards", -1, in_cards(1.0)),
+        "bridge_without_locomotive": lambda _: OneMoreAnswer("bridge_without_locomotive", in_cards(1.5)),
         "price": lambda words: Cheaper(words[0], -int(words[1])),
         "first_bed_pays": lambda words: FirstBedPays(int(words[0])),
         "cards": lambda words: CardsForLength(words[0], int(words[1])),
