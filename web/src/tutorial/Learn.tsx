@@ -38,49 +38,51 @@ export function Learn() {
         <h1 tabIndex={-1}>{say("web.learn.title")}</h1>
         <p class="lead">{say("web.learn.lead")}</p>
       </section>
-      <section class="sheet stack">
-        <h2>{say("web.learn.topics")}</h2>
-        <ul class="lesson-list">
-          {TOPICS.map((topic) => (
-            <li key={topic}>{say(`web.learn.topic.${topic}`)}</li>
-          ))}
-        </ul>
-        <Alert text={trouble.value} />
-        <div class="row">
-          <button
-            class="button primary large"
-            type="button"
-            disabled={isBusy.value}
-            onClick={() => void begin("mini")}
-          >
-            <Icon name="play" />
-            {say("web.learn.begin")}
-          </button>
-          <a class="button large" href={href("/rules")}>
-            {say("web.learn.rules")}
-          </a>
-        </div>
-      </section>
-      <section class="sheet stack">
-        <h2>{say("web.learn.second")}</h2>
-        <p>{say("web.learn.second.text")}</p>
-        <ul class="lesson-list">
-          {LEGENDS_TOPICS.map((topic) => (
-            <li key={topic}>{say(`web.learn.second.${topic}`)}</li>
-          ))}
-        </ul>
-        <div class="row">
-          <button
-            class="button large"
-            type="button"
-            disabled={isBusy.value}
-            onClick={() => void begin("legends")}
-          >
-            <Icon name="play" />
-            {say("web.learn.second.begin")}
-          </button>
-        </div>
-      </section>
+      <div class="columns even lessons">
+        <section class="sheet stack">
+          <h2>{say("web.learn.topics")}</h2>
+          <ul class="lesson-list">
+            {TOPICS.map((topic) => (
+              <li key={topic}>{say(`web.learn.topic.${topic}`)}</li>
+            ))}
+          </ul>
+          <Alert text={trouble.value} />
+          <div class="row">
+            <button
+              class="button primary large"
+              type="button"
+              disabled={isBusy.value}
+              onClick={() => void begin("mini")}
+            >
+              <Icon name="play" />
+              {say("web.learn.begin")}
+            </button>
+            <a class="button large" href={href("/rules")}>
+              {say("web.learn.rules")}
+            </a>
+          </div>
+        </section>
+        <section class="sheet stack">
+          <h2>{say("web.learn.second")}</h2>
+          <p>{say("web.learn.second.text")}</p>
+          <ul class="lesson-list">
+            {LEGENDS_TOPICS.map((topic) => (
+              <li key={topic}>{say(`web.learn.second.${topic}`)}</li>
+            ))}
+          </ul>
+          <div class="row">
+            <button
+              class="button large"
+              type="button"
+              disabled={isBusy.value}
+              onClick={() => void begin("legends")}
+            >
+              <Icon name="play" />
+              {say("web.learn.second.begin")}
+            </button>
+          </div>
+        </section>
+      </div>
     </Shell>
   );
 }
