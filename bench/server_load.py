@@ -7,6 +7,7 @@ then at half of the wanted rate, where the time from sending a move to its last 
     python bench/server_load.py                      # 400 tables of five, 20 seconds each
     python bench/server_load.py --tables 40 --seconds 5 --no-page
     python bench/server_load.py --against ../old     # alternating with another checkout that has its own .venv
+    python bench/server_load.py --campaigns 200      # the paced phase without and with so many open campaigns
 """
 
 import argparse
@@ -38,6 +39,12 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "server-load.md"
 BEGIN, END = "<!-- figures: bench/server_load.py -->", "<!-- end of figures -->"
 SIDE_BEGIN, SIDE_END = "<!-- figures: bench/server_load.py --against -->", "<!-- end of side by side -->"
+CAMPAIGN_BEGIN, CAMPAIGN_END = (
+    "<!-- figures: bench/server_load.py --campaigns -->",
+    "<!-- end of campaigns -->",
+)
+MINUTE = 60.0
+"""Seconds between two moves of a campaign."""
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -161,6 +168,8 @@ class Table:
         self.asked: dict[int, list[WireAction]] = {}
         self.count = 0
         self.is_over = False
+        self.is_slow = False
+        """A campaign's, which moves once a minute and is not measured itself."""
 
     def news(self, seat: Seat, data: bytes) -> None:
         frame = NEWS.decode(data)
@@ -172,7 +181,7 @@ class Table:
         if self.heard < len(self.seats):
             return
         now = time.perf_counter()
-        if self.sent_at:
+        if self.sent_at and not self.is_slow:
             self.players.tally.waits.append(now - self.sent_at)
         self.sent_at = 0.0
         if not self.asked:
@@ -212,7 +221,9 @@ class Players:
     def next_move(self, table: Table) -> None:
         if self.pause is None:
             return
-        if self.pause == 0:
+        if table.is_slow:
+            self.loop.call_later(MINUTE, self.move_if, table)
+        elif self.pause == 0:
             table.move()
         else:
             self.loop.call_later(self.pause * self.dice.uniform(0.5, 1.5), self.move_if, table)
@@ -238,11 +249,33 @@ class Players:
             await asyncio.sleep(0.1)
         raise RuntimeError("not everybody was welcomed")
 
+    async def open_campaigns(self, url: str, port: int, count: int) -> None:
+        """Games of campaigns of two people each, at which somebody moves once a minute."""
+        companies = [{"company": "red", "name": "Ann"}, {"company": "blue", "name": "Bob"}]
+        body = {"companies": companies, "own": "red", "chat": False}
+        async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+            for _ in range(count):
+                made = (await client.post("/api/campaigns", json=body)).raise_for_status().json()
+                path = f"/api/campaigns/{made['campaign']}"
+                joined = await client.post(f"{path}/join", json={"invite": made["invite"], "name": "Bob"})
+                keys = (made["key"], joined.raise_for_status().json()["key"])
+                seats = []
+                for key in keys:
+                    headers = {"Authorization": f"Bearer {key}"}
+                    answer = await client.post(f"{path}/next", json={"number": 1}, headers=headers)
+                    seats.append(answer.raise_for_status().json())
+                table = Table(self, seats[0]["table"], [seat["token"] for seat in seats])
+                table.is_slow = True
+                self.tables.append(table)
+                for seat in table.seats:
+                    await self.loop.create_connection(lambda seat=seat: seat, "127.0.0.1", port)
+
     async def phase(self, pause: float, warm: float, seconds: float) -> Tally:
         self.pause = pause
         for table in self.tables:
             if not table.is_over:
-                self.loop.call_later(self.dice.uniform(0, max(pause, 0.2)), self.move_if, table)
+                latest = MINUTE if table.is_slow else max(pause, 0.2)
+                self.loop.call_later(self.dice.uniform(0, latest), self.move_if, table)
         await asyncio.sleep(warm)
         self.tally = Tally()
         await asyncio.sleep(seconds)
@@ -253,13 +286,14 @@ class Players:
         return tally
 
 
-def play(pipe: Any, port: int, game: str, seats: int, tables: int, seed: int) -> None:
+def play(pipe: Any, port: int, game: str, seats: int, tables: int, seed: int, campaigns: int = 0) -> None:
     """A process of players: it does what the pipe says."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 
     async def run() -> None:
         players = Players(seed)
         await players.open(f"http://127.0.0.1:{port}", port, game, seats, tables)
+        await players.open_campaigns(f"http://127.0.0.1:{port}", port, campaigns)
         pipe.send("ready")
         while (order := await asyncio.to_thread(pipe.recv)) is not None:
             pipe.send((await players.phase(*order), players.lost))
@@ -386,8 +420,14 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, help="processes of players")
     parser.add_argument("--no-page", action="store_true", help="do not write docs/server-load.md")
     parser.add_argument("--against", type=Path, help="another checkout, to compare the CPU time with")
-    parser.add_argument("--rounds", type=int, default=3, help="runs of each checkout, with --against")
+    parser.add_argument(
+        "--rounds", type=int, default=3, help="runs of each kind, with --against or --campaigns"
+    )
+    parser.add_argument("--campaigns", type=int, default=0, help="compare with so many open campaigns beside")
     asked = parser.parse_args()
+    if asked.campaigns:
+        compare_campaigns(asked)
+        return
     if asked.against is not None:
         compare(asked)
         return
@@ -438,6 +478,50 @@ def load(server: Server, asked: argparse.Namespace) -> list[str]:
         f"Refused: {fast.refused + paced.refused}; lines lost: {paced.lost}. Memory: {empty:.0f} MB at the start, "
         f"{opened:.0f} MB with all tables open.",
     ]
+
+
+def compare_campaigns(asked: argparse.Namespace) -> None:
+    """The paced phase without and with open campaigns, in turn, each with a server of its own."""
+    figures: dict[int, list[Figures]] = {0: [], asked.campaigns: []}
+    for _ in range(asked.rounds):
+        for campaigns, found in figures.items():
+            found.append(paced_run(asked, campaigns))
+            print(campaigns, found[-1], flush=True)
+    without, beside = (
+        (statistics.median(each.cpu for each in found), statistics.median(each.p99 for each in found))
+        for found in figures.values()
+    )
+    rows = [
+        f"{asked.tables} tables of {asked.game} with {asked.seats} seats at {asked.rate:.0f} moves a second, beside "
+        f"them {asked.campaigns} campaigns that move once a minute; {asked.seconds:g} seconds, median of "
+        f"{asked.rounds} runs of each, in turn.",
+        "",
+        "| | without campaigns | with them | ratio |",
+        "|---|---|---|---|",
+        f"| server CPU a move | {without[0]:.0f} µs | {beside[0]:.0f} µs | {beside[0] / without[0]:.2f} |",
+        f"| p99 | {without[1]:.1f} ms | {beside[1]:.1f} ms | {beside[1] / without[1]:.2f} |",
+    ]
+    print("\n".join(rows))
+    if not asked.no_page:
+        write_page(rows, CAMPAIGN_BEGIN, CAMPAIGN_END)
+
+
+def paced_run(asked: argparse.Namespace, campaigns: int) -> Figures:
+    context = multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        ours, theirs = context.Pipe()
+        arguments = (theirs, server.port, asked.game, asked.seats, asked.tables, 0, campaigns)
+        child = context.Process(target=play, args=arguments)
+        child.start()
+        try:
+            assert ours.recv() == "ready"
+            pause = asked.tables / asked.rate
+            return measured(f"{campaigns} campaigns", server, [ours], pause, 3, asked.seconds)
+        finally:
+            ours.send(None)
+            child.join(10)
+            server.stop()
 
 
 def compare(asked: argparse.Namespace) -> None:

@@ -47,6 +47,7 @@ def _long(*paths: str, in_parallel: bool = True) -> Part:
     return Part(("-m", "long", *paths), in_parallel=in_parallel)
 
 
+CAMPAIGNS: Final = "tests/browser/test_browser_whole_campaign.py"
 MODULES: Final = "tests/bots/test_modules_used.py"
 EXAMPLES: Final = ("tests/mechanics", "tests/rules", "tests/text", "tests/protocol")
 PARTS: Final[dict[str, Part]] = {
@@ -59,7 +60,9 @@ PARTS: Final[dict[str, Part]] = {
     ),
     # Whole campaigns: it continues where the last run stopped, and takes several of them.
     "modules": _long(MODULES),
-    "languages": _long("tests/browser", "tests/foreign", "tests/server"),
+    "languages": _long("tests/browser", "tests/foreign", "tests/server", f"--ignore={CAMPAIGNS}"),
+    # Two browsers, a server and the planner of each person use all processors.
+    "campaigns": _long(CAMPAIGNS, in_parallel=False),
     # These measure times, so nothing else runs beside them.
     "promises": _long("tests/promises", in_parallel=False),
     "faults": _long("tests/faults", in_parallel=False),

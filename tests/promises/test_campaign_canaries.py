@@ -93,7 +93,13 @@ class Company:
 
     def person(self, name: str) -> httpx.Client:
         """Somebody with an account, or nobody in particular."""
-        client = httpx.Client(base_url=self.server.url, timeout=240, headers={"Origin": self.server.url})
+        # Whole games lie between two requests, and the server closes lines that are idle.
+        client = httpx.Client(
+            base_url=self.server.url,
+            timeout=240,
+            headers={"Origin": self.server.url},
+            limits=httpx.Limits(max_keepalive_connections=0),
+        )
         if name:
             account = {"login": f"{name}{secrets.token_hex(4)}".lower(), "password": PASSWORD}
             for path, body in (("/api/me", {"name": name}), ("/api/me/register", account)):
@@ -140,10 +146,10 @@ class Company:
                 assert (await ear.http("POST", "commands", body)).status_code == 200
             while (await asyncio.to_thread(self.page))["number"] < until:
                 for listening in (ann, watching):
-                    await listening.up_to((await listening.look())["version"])
+                    await follow(listening)
                 await bob.page("GET")
                 await self.pry(ears)
-        await watching.up_to((await watching.look())["version"])
+        await follow(watching)
         for company, ear in ears.items():
             await ear.leave()
             self.heard[company] += [*ear.after, *[data for _, data in ear.heard]]
@@ -188,6 +194,16 @@ class Company:
         return truth, search_campaign(truth, self.heard, self.server.log.read_bytes() + more)
 
 
+async def follow(ear: SocketEar) -> None:
+    """Everything up to now; a line on which nobody answered for long is opened again."""
+    version = (await ear.look())["version"]
+    try:
+        await ear.up_to(version)
+    except (ConnectionError, asyncio.IncompleteReadError):
+        await ear.connect()
+        await ear.up_to(version)
+
+
 def listen(company: Company, until: int = 0) -> None:
     async def whole() -> None:
         await within(company.play(until), 600)
@@ -229,7 +245,7 @@ def test_no_canary_sings_while_a_whole_game_is_played(server: Outdoors, tmp_path
     company = Company(server, encode_campaign(file))
     listen(company, number + 1)
     truth, searched = company.search(company.operate(tmp_path))
-    assert truth.own["red"] - truth.shown, "nothing of Ann's is secret"
+    assert set().union(*truth.own.values()) - truth.shown, "nothing is secret"
     note(f"canaries: campaign, game {number}", f"{searched:,} bytes searched; no leaks found")
 
 
