@@ -1,5 +1,6 @@
 """Campaigns after so many games, made by bots in this process and brought to the server as a file."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -9,6 +10,7 @@ from campaign_clients import CampaignVisitor
 from whistlestop import games
 from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner, make_bots
+from whistlestop.rules import Choose, legal
 from whistlestop.table import Match
 from whistlestop.table.campaigns import count_game, keep_unfinished, new_campaign, next_match
 from whistlestop.wire.campaign import CampaignCompany, CampaignFile, encode_campaign
@@ -42,11 +44,27 @@ def in_game(number: int, moves: int) -> CampaignFile:
     return keep_unfinished(file, _played(file, moves), COMPANIES, 0)
 
 
-def _played(file: CampaignFile, moves: int | None) -> Match:
+@cache
+def with_choices(number: int, moves: int) -> CampaignFile:
+    """In this game after so many moves, as soon as the person may choose something beside the actions of a turn."""
+    file = campaign_after(number - 1)
+    return keep_unfinished(file, _played(file, moves, _has_choices), COMPANIES, 0)
+
+
+def _has_choices(match: Match) -> bool:
+    if match.asked[0] != 0:
+        return False
+    kinds = [isinstance(action, Choose) for action in legal(match.state, 0)]
+    return any(kinds) and not all(kinds)
+
+
+def _played(file: CampaignFile, moves: int | None, until: Callable[[Match], bool] | None = None) -> Match:
     match = next_match(file, LEGENDS, COMPANIES)
     runner = BotRunner(make_bots(dict(enumerate(PLAYERS)), match.rules, match.history.entry(0).events))
     runner.hear(match.history.last.events)
     while not match.is_over and (moves is None or len(match.history) <= moves):
+        move(match, runner)
+    while until is not None and not match.is_over and not until(match):
         move(match, runner)
     runner.leave(match.result() if match.is_over else None)
     return match

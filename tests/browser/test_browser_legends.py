@@ -10,11 +10,12 @@ from at_table import draw_button
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
-from staged_campaigns import LEGENDS, bring, campaign_after, in_game
+from staged_campaigns import LEGENDS, bring, campaign_after, in_game, with_choices
 
 from whistlestop.table.campaigns import campaign_so_far
 from whistlestop.text import say
 
+LAST = 12
 PHONE = {"width": 360, "height": 740}
 ALL_READ = {"cards": 999, "frontiers": 99}
 DESK = {"width": 1280, "height": 860}
@@ -30,7 +31,7 @@ def table_page(
 ) -> Page:
     """The seat of the red company in this game."""
     with httpx.Client(base_url=station.url, timeout=60) as client:
-        visitor = bring(client, in_game(number, moves))
+        visitor = bring(client, with_choices(number, moves) if number == LAST else in_game(number, moves))
         seat = visitor.post("enter").json()
     context = chromium.new_context(base_url=station.url, reduced_motion="reduce", **how)
     context.set_default_timeout(60_000)
@@ -47,7 +48,7 @@ def table_page(
 @pytest.fixture
 def late(chromium: Browser, station: Served, lang: str) -> Iterator[Page]:
     """A turn of the last game on a phone: wires may be announced before the action."""
-    page = table_page(chromium, station, 12, 60, locale=lang, viewport=PHONE)
+    page = table_page(chromium, station, LAST, 40, locale=lang, viewport=PHONE)
     yield page
     page.context.close()
 
