@@ -1,7 +1,7 @@
 """`whistlestop` that kills itself at one step of the end of a campaign's game: `DYING_AT` is the number of the step.
 
-Steps are counted from the statement that writes the last entry of the game: each statement, each commit, and what is
-sent to players afterwards. Run as a program.
+Steps are counted from the statement that writes the last entry of the game up to what is sent to players: each
+statement that writes and each commit. Run as a program.
 """
 
 import os
@@ -16,11 +16,14 @@ from whistlestop.server.tables import live_table
 
 AT = int(os.environ["DYING_AT"])
 NOTE = Path(os.environ["DYING_NOTE"])
+SENT = "broadcast"
 steps: list[str] = []
 
 
 def step(name: str) -> None:
     """One more step; the process ends before it is done if it is the chosen one."""
+    if SENT in steps:
+        return
     steps.append(name)
     if len(steps) == AT:
         NOTE.write_text(name)
@@ -29,7 +32,9 @@ def step(name: str) -> None:
 
 @event.listens_for(Engine, "before_cursor_execute")
 def on_statement(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_more: Any) -> None:
-    if steps or ("INSERT INTO log" in statement and "game_ended" in repr(parameters)):
+    if (steps and not statement.startswith("SELECT")) or (
+        "INSERT INTO log" in statement and "game_ended" in repr(parameters)
+    ):
         step(" ".join(statement.split())[:60])
 
 
@@ -44,7 +49,7 @@ def watch_broadcasts() -> None:
 
     def broadcast(self: Any, entries: Any) -> None:
         if steps:
-            step("broadcast")
+            step(SENT)
         real(self, entries)
 
     live_table.LiveTable.broadcast = broadcast  # type: ignore[method-assign]

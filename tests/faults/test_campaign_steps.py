@@ -103,7 +103,9 @@ def every_step(folder: Path, address: str, more: dict[str, str], survivor: Outdo
 
 def check_steps(found: list[str], where: str) -> None:
     texts = " ".join(found)
-    assert all(word in texts for word in ("INSERT INTO log", "INSERT INTO campaign_log", "commit")), found
+    assert all(
+        word in texts for word in ("INSERT INTO log", "INSERT INTO campaign_log", "commit", "broadcast")
+    ), found
     note(
         f"`kill -9` at each step of the end of a campaign's game ({where})",
         f"{len(found)} steps; counted once",
