@@ -5,8 +5,11 @@ import asyncio
 import pytest
 
 from whistlestop import games
+from whistlestop.arena.campaigns import CampaignOrder, play_campaign
 from whistlestop.rules import Seeded, legal, project, start
 from whistlestop.server.bots.bot_pool import BotPool
+from whistlestop.table.errors import NotAllowed
+from whistlestop.wire.campaign import encode_campaign
 
 
 def test_a_bot_gets_a_second_at_most_and_less_if_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,3 +35,14 @@ def test_a_worker_moves_for_master() -> None:
         pool.stop()
     assert action in legal(view, view.seat)
     assert reason is not None
+
+
+def test_a_campaign_that_takes_too_long_to_check_is_not_called_broken() -> None:
+    file, _ = play_campaign(CampaignOrder("legends", ("random", "random"), 1, "late", 1.0), 0)
+    pool = BotPool(1, 0.001)
+    pool.start()
+    try:
+        with pytest.raises(NotAllowed, match="check_took_too_long"):
+            asyncio.run(pool.check_campaign("legends", encode_campaign(file), "campaign", 0.0))
+    finally:
+        pool.stop()

@@ -20,7 +20,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
 from whistlestop.bots.plugins import plugin_ids
-from whistlestop.rules import Action, Result, Ruleset, View
+from whistlestop.rules import Action, Result, Ruleset, View, WhistlestopError
 from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
@@ -30,7 +30,7 @@ from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
 from whistlestop.server.game_catalogue import GameCatalogue
-from whistlestop.table.errors import CorruptRecord
+from whistlestop.table.errors import CorruptRecord, NotAllowed
 from whistlestop.table.importing import ImportedCampaign, ImportedGame
 from whistlestop.wire import Record
 from whistlestop.wire.options import WireAction, read_action
@@ -58,6 +58,10 @@ class WorkerFailed(Exception):
 
 class _WorkerEnded(WorkerFailed):
     """The process ended without an answer."""
+
+
+class _WorkerLate(WorkerFailed):
+    """The process did not answer in time and was ended."""
 
 
 def _start_worker(groups: str, server: int) -> None:
@@ -223,7 +227,7 @@ class BotPool:
                 at,
             )
         except WorkerFailed as problem:
-            raise CorruptRecord("not_a_record", {"why": "it cannot be played again"}) from problem
+            raise _unchecked("not_a_record", problem) from problem
         if isinstance(found, ImportedGame):
             return found
         raise _untrue(*found)
@@ -234,7 +238,7 @@ class BotPool:
         try:
             found = await self._done(self._idlest(), check_campaign, place, data, campaign, at, times=_GAMES)
         except WorkerFailed as problem:
-            raise CorruptRecord("not_a_campaign", {"why": "it cannot be played again"}) from problem
+            raise _unchecked("not_a_campaign", problem) from problem
         if isinstance(found, ImportedCampaign):
             return found
         raise _untrue(*found)
@@ -263,12 +267,24 @@ class BotPool:
         except Exception as problem:
             self.failed += 1
             self._end_strays()
-            kind = _WorkerEnded if isinstance(problem, ProcessExpired | BrokenExecutor) else WorkerFailed
-            raise kind(self._in_words(problem)) from problem
+            raise _failure_kind(problem)(self._in_words(problem)) from problem
         finally:
             lane.busy -= 1
         self.thought += 1
         return done
+
+
+def _failure_kind(problem: Exception) -> type[WorkerFailed]:
+    if isinstance(problem, TimeoutError | PoolTimeout):
+        return _WorkerLate
+    return _WorkerEnded if isinstance(problem, ProcessExpired | BrokenExecutor) else WorkerFailed
+
+
+def _unchecked(code: str, problem: WorkerFailed) -> WhistlestopError:
+    """A busy server may be too slow for a good file, so that is not held against the file."""
+    if isinstance(problem, _WorkerLate):
+        return NotAllowed("check_took_too_long")
+    return CorruptRecord(code, {"why": "it cannot be played again"})
 
 
 class _Lane:

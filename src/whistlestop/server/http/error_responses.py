@@ -84,6 +84,7 @@ _STATUS: Final = {
     "no_such_message": 404,
     "no_such_session": 404,
     "thought_failed": 503,
+    "check_took_too_long": 503,
     "not_finished": 409,
     "too_many": 429,
     "too_much_said": 429,
