@@ -96,7 +96,7 @@ def test_two_people_and_a_bot_play_all_twelve_games(gather: Gather) -> None:
     assert facts["board"]["cities"] == 68
     expect(ann.button("web.campaign.free")).to_be_visible()
     bob.page.goto(f"/replay/{facts['past'][11]['table']}")
-    expect(bob.page.locator(".panel-table").first).to_be_visible()
+    expect(bob.page.get_by_role("heading", level=2).first).to_be_visible()
 
 
 def test_somebody_misses_a_game(gather: Gather) -> None:
