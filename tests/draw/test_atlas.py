@@ -131,6 +131,13 @@ def test_names_are_whole_on_a_small_laptop_and_on_a_phone_that_is_zoomed_in(game
         assert [str(name) for name in draw.missing_names(sheet, level)] == []
 
 
+@pytest.mark.parametrize("game", [1, 12])
+def test_names_have_nine_pixels_in_the_whole_view_of_a_phone(game: int) -> None:
+    narrow = sheet_of(drawing_at(game) if game == 1 else whole(), "narrow")
+    scale = 360 / narrow.units[0]
+    assert draw.level_for(narrow, scale).size * scale >= 9 - 1e-6
+
+
 def test_beds_get_the_colour_of_their_game() -> None:
     def colours(rules: Ruleset) -> dict[str, str]:
         found = draw.stored(LEGENDS, rules)

@@ -23,7 +23,7 @@ _FAR: Final = (27.0, 34.0)
 """The large names for which each sheet makes room, where it can."""
 _SIZES: Final = (
     (16.5, 18.5, 21.5, 24.5),
-    (16.0, 18.5, 21.5, 25.0, 29.0, 33.5, 39.0, 45.0, 52.0),
+    (16.0, 18.5, 21.5, 25.0, 29.0, 33.5, 39.0, 45.0, 52.0, 58.5),
 )
 _MEASURES: Final = (
     "space", "shortest", "longest", "gap", "apart", "dot", "pad", "clear", "badge", "reach",
