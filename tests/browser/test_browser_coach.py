@@ -9,6 +9,13 @@ from served import Served
 
 from whistlestop.text import say
 
+RING_IS_ON_THE_BOARD = """() => {
+    const ring = document.querySelector(".ring").getBoundingClientRect();
+    const board = document.querySelector(".board").getBoundingClientRect();
+    const [x, y] = [ring.left + ring.width / 2, ring.top + ring.height / 2];
+    return x > board.left && x < board.right && y > board.top && y < board.bottom;
+}"""
+
 
 def test_the_coach_is_on_for_the_first_three_games(page: Page, lang: str) -> None:
     coach = page.get_by_role("checkbox", name=say("web.coach", lang))
@@ -36,6 +43,25 @@ def test_a_game_against_bots_has_the_coach(page: Page, lang: str) -> None:
     expect(page.locator(".ring")).to_be_visible()
     advice.click()
     expect(page.locator(".ring")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_advice_to_claim_rings_the_route(visitor: BrowserContext, station: Served, lang: str) -> None:
+    bots = [{"kind": "open", "name": "Ada"}, {"kind": "bot", "bot": "easy"}]
+    made = lay_out(station.url, "mini", bots, options={"first": 0}, help="planner")
+    page = sit_down(visitor, made)
+    keep_tickets(page)
+    advice = page.get_by_role("button", name=say("web.advice", lang))
+    for _ in range(40):
+        expect(advice).to_be_enabled()
+        advice.click()
+        expect(page.locator(".ring")).to_be_visible()
+        if page.evaluate(RING_IS_ON_THE_BOARD):
+            return
+        advice.click()
+        move(station.url, made, 0, "draw")
+        expect(page.locator(".ring")).to_have_count(0)
+    raise AssertionError("the advice was never to claim a route")
 
 
 @pytest.mark.parametrize("lang", ["pl"])

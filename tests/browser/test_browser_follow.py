@@ -34,6 +34,14 @@ WATCH = """
     }).observe(document, { subtree: true, childList: true, characterData: true });
 """
 
+WATCH_THE_CAMERA = """() => {
+    const board = document.querySelector(".board svg");
+    const before = board.style.transform;
+    window.moved = false;
+    new MutationObserver(() => (window.moved ||= board.style.transform !== before))
+        .observe(board, { attributes: true, attributeFilter: ["style"] });
+}"""
+
 
 def seated(
     chromium: Browser, station: Served, lang: str = "en", motion: Any = "no-preference", **preferences: Any
@@ -164,6 +172,26 @@ def test_a_train_runs_along_a_claimed_route_unless_motion_is_off(chromium: Brows
     assert pages[1].evaluate("window.trains") == 0
     for page in pages:
         page.context.close()
+
+
+def test_a_zoomed_board_moves_to_what_another_claims(chromium: Browser, station: Served) -> None:
+    two = [{"kind": "open", "name": "Ada"}, {"kind": "open", "name": "Jan"}]
+    made = lay_out(station.url, "mini", two, options={"first": 1})
+    context = chromium.new_context(
+        locale="en", base_url=station.url, reduced_motion="reduce", viewport={"width": 360, "height": 740}
+    )
+    context.add_init_script(WATCH.replace("PREFERENCES", '{"pace": "calm"}'))
+    page = sit_down(context, made)
+    for _ in range(4):
+        page.get_by_role("button", name=say("web.board.nearer", "en")).click()
+    page.evaluate(WATCH_THE_CAMERA)
+    for _ in range(200):
+        for seat in (0, 1):
+            move(station.url, made, seat, "keep", "claim", "draw")
+        if page.evaluate("window.moved"):
+            break
+    page.wait_for_function("() => window.moved")
+    context.close()
 
 
 def test_a_player_looks_back_and_returns_to_the_game(

@@ -1,9 +1,11 @@
 """Finding people: quick match, filters, friends and their invitations, by two people with browsers of their own."""
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
+from at_table import move
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from served import Served
@@ -73,7 +75,23 @@ def test_tables_are_filtered(page: Page, other: BrowserContext, lang: str) -> No
     no_barriers(page)
 
 
-def test_friends_find_each_other_by_name_and_meet(page: Page, other: BrowserContext, lang: str) -> None:
+def play_together(station: Served, *pages: Page) -> None:
+    """The game at the table of these pages, over HTTP with the keys of their browsers."""
+    table = pages[0].url.rpartition("/")[2]
+    keys = [json.loads(page.evaluate("localStorage.getItem('whistlestop.keys')"))[table] for page in pages]
+    made = {"table": table, "seats": keys}
+    has_begun = False
+    for _ in range(500):
+        moves = [move(station.url, made, key["seat"], "keep", "claim", "draw", "") for key in keys]
+        if has_begun and not any(moves):
+            return
+        has_begun = has_begun or any(moves)
+    raise AssertionError("the game does not end")
+
+
+def test_friends_find_each_other_by_name_and_meet(
+    page: Page, other: BrowserContext, station: Served, lang: str
+) -> None:
     ann, bob = f"ann-{lang}", f"bob-{lang}"
     register(page, lang, ann)
     friend = other.new_page()
@@ -97,6 +115,10 @@ def test_friends_find_each_other_by_name_and_meet(page: Page, other: BrowserCont
     friend.get_by_role("link", name=say("web.join.sit", "en")).click()
     friend.get_by_role("button", name=say("web.join.sit", "en")).click()
     expect(page.locator(".seat-list")).to_contain_text(bob)
+    page.get_by_role("button", name=say("web.waiting.begin", lang)).click()
+    expect(page.locator(".board")).to_be_visible()
+    play_together(station, page, friend)
     page.goto("/lobby")
+    expect(page.locator(".friends").get_by_text(re.compile(r"^1 .*: [01] .*, [01] "))).to_be_visible()
     page.get_by_role("button", name=f"{say('web.friends.end', lang)}: {bob}").click()
     expect(page.get_by_text(say("web.friends.none", lang))).to_be_visible()

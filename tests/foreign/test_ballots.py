@@ -59,7 +59,7 @@ def test_every_answer_is_kept_and_shown_once(records: list[Path]) -> None:
 @pytest.mark.parametrize(
     ("lang", "answered", "shown"),
     [
-        ("en", "bot has answered", "The answer of .+ bot: (a .+ card|nothing|an orange card)"),
+        ("en", " has answered", "The answer of .+: (a .+ card|nothing|an orange card)"),
         ("pl", ": jest odpowiedź", "– odpowiedź: (.+ karta|nic)"),
     ],
 )

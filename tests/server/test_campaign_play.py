@@ -188,14 +188,14 @@ def test_one_request_begins_a_family_campaign_against_bots(town: Town) -> None:
 def test_the_owner_gets_the_secret_texts_of_the_own_office(town: Town) -> None:
     """The sides of postcards in the own office, in both languages; nobody else gets them."""
     ann, bob = town.guest("Ann"), town.guest("Bob")
-    file = led_by(before_game(6, "greedy", "greedy"), {"red": "Ann", "blue": "Bob"})
+    file = led_by(before_game(8, "greedy", "greedy"), {"red": "Ann", "blue": "Bob"})
     made = ann.client.post(
         "/api/campaigns/import", content=encode_campaign(file), params={"own": "red"}
     ).json()
     host = CampaignVisitor(ann.client, made["campaign"], None)
     joined = bob.client.post(f"{host.path}/join", json={"invite": made["invite"]})
     assert joined.status_code == 201, joined.text
-    table = host.next(6)["table"]
+    table = host.next(8)["table"]
     words: list[dict[str, dict[str, str]]] = [
         who.at(table).get("words").json() for who in (ann, bob, town.browser())
     ]

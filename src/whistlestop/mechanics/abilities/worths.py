@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from whistlestop.rules.named_values import count_of
 from whistlestop.rules.state import PublicState, View
 
-__all__ = ["USES", "Worth", "always", "beds", "card_worth", "in_cards", "own_events", "own_routes"]
+__all__ = ["USES", "Worth", "always", "card_worth", "first_claims", "in_cards", "own_events", "own_routes"]
 
 USES: Final = 2.5
 """How often a bot expects to use what counts each time."""
@@ -47,7 +47,7 @@ def own_routes(each: float) -> Worth:
     return worth
 
 
-def beds(blank: int, players: int) -> float:
+def first_claims(blank: int, players: int) -> float:
     """How many of so many beds without colour a bot expects to be the first to claim."""
     return min(_MOST_BEDS, _BEDS * blank / players)
 
