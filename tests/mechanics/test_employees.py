@@ -152,7 +152,7 @@ def test_bots_hire_for_the_mark_that_settles() -> None:
     seat = state.public.asked[0]
     mechanic = mechanic_of(state)
     view = project(state, seat)
-    worth = mechanic.option_worth(view, [Choose("E02"), Choose("E14"), Choose("none")], "end")
+    worth = mechanic.option_worth(view, [Choose("E02"), Choose("E13"), Choose("none")], "end")
     assert worth is not None
     assert worth[0] > worth[1] > worth[2] == (0.0,)
     assert mechanic.option_reason(view, Choose("none")) is not None
