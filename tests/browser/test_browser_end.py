@@ -107,7 +107,7 @@ def test_the_review_shows_moves_on_the_board_and_in_the_replay(
     page = sit_down(visitor, finished)
     page.get_by_role("button", name=say("web.review.ask", lang, name="", who="you")).click()
     moves = page.locator(".review li")
-    expect(moves.first).to_be_visible(timeout=60_000)
+    expect(moves.first).to_be_visible(timeout=180_000)
     assert 1 <= moves.count() <= 3
     expect(page.locator(".chart-mark")).to_have_count(moves.count())
     button = moves.first.get_by_role("button")
