@@ -6,7 +6,7 @@ import httpx
 import pytest
 from at_table import keep_tickets
 from axe_playwright_python.sync_playwright import Axe
-from campaign_clients import BOTS, CampaignVisitor, begin
+from campaign_clients import ANN, BOTS, CampaignVisitor, begin
 from playwright.sync_api import Browser, Page, expect
 from served import Served
 
@@ -59,6 +59,34 @@ def test_a_campaign_begins_in_three_clicks_and_its_story_is_read_card_by_card(pa
     years = page.get_by_role("region", name=say("web.campaign.years", lang)).get_by_role("listitem")
     expect(years).to_have_count(12)
     expect(years.first).to_have_attribute("aria-current", "step")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_story_goes_on_where_it_was_left_on_another_device(
+    chromium: Browser, station: Served, lang: str
+) -> None:
+    with httpx.Client(base_url=station.url, timeout=60) as client:
+        host, _made = begin(client, ANN, BOTS[1], own="red", start=True)
+        shown: list[str] = []
+        for _device in range(3):
+            context = chromium.new_context(locale=lang, base_url=station.url, reduced_motion="reduce")
+            page = context.new_page()
+            page.set_default_timeout(60_000)
+            open_campaign(page, host)
+            page.get_by_role("button", name=say("web.campaign.enter", lang, year="1865")).click()
+            story = page.get_by_role("dialog", name=say("web.story.title", lang))
+            again = page.get_by_role("button", name=say("web.story.open", lang))
+            expect(again).to_be_visible()
+            if len(shown) < 2:
+                shown.append(story.get_by_role("heading", level=3).inner_text())
+                for _ in range(600):  # the page tells the server without waiting
+                    if len(host.page()["you"]["read"]) == len(shown):
+                        break
+                    page.wait_for_timeout(100)
+            else:
+                expect(story).to_have_count(0)
+            context.close()
+    assert shown == [title("1865-01", lang), title("1865-02", lang)]
 
 
 @pytest.mark.parametrize("lang", ["en"])

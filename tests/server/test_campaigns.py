@@ -52,6 +52,37 @@ def test_the_story_is_what_has_been_read(client: httpx.Client) -> None:
     assert all(card["texts"]["pl"] and card["titles"]["en"] for card in answer.json())
 
 
+def test_what_somebody_has_read_is_read_on_every_device_and_by_nobody_else(client: httpx.Client) -> None:
+    host, made = begin(client, ANN, BOB, own="red")
+    joined = host.post("join", {"invite": made["invite"], "name": "Bob"}).json()
+    bob = CampaignVisitor(client, host.campaign, joined["key"])
+    host.next(1)
+    cards = [card["card"] for card in host.page()["story"]]
+    assert host.page()["you"]["read"] == bob.page()["you"]["read"] == []
+    assert host.post("read", {"pieces": [cards[1], "no-such-card"]}).status_code == 204
+    assert host.post("read", {"pieces": cards[:2]}).status_code == 204, "a card is read twice"
+    again = CampaignVisitor(client, host.campaign, made["key"])
+    assert again.page()["you"]["read"] == sorted(cards[:2])
+    assert bob.page()["you"]["read"] == []
+    stranger = CampaignVisitor(client, host.campaign, None)
+    assert stranger.page()["you"]["read"] is None
+    assert problem(stranger.post("read", {"pieces": cards})) == "no_member"
+    assert problem(host.post("read", {"pieces": ["x" * 41]})) == "bad_request"
+
+
+def test_a_new_leader_has_read_nothing_and_a_shared_device_reads_for_all(client: httpx.Client) -> None:
+    host, _made = begin(client, ANN, BOTS[1], own="red")
+    host.post("read", {"pieces": ["1865-01"]})
+    assert host.page()["you"]["read"] == ["1865-01"]
+    invite = host.post("hand-over", {"company": "red", "bot": None}).json()["invite"]
+    assert host.page()["you"]["read"] is None, "the host leads no company"
+    joined = host.post("join", {"invite": invite, "name": "Eve"}).json()
+    assert CampaignVisitor(client, host.campaign, joined["key"]).page()["you"]["read"] == []
+    shared, _made = begin(client, ANN, BOB, hotseat=True)
+    shared.post("read", {"pieces": ["1865-01"]})
+    assert shared.page()["you"]["read"] == ["1865-01"]
+
+
 def test_a_person_joins_by_the_invitation_and_plays_in_the_colour_of_the_company(
     client: httpx.Client,
 ) -> None:
@@ -152,7 +183,7 @@ def test_a_company_is_handed_over_between_games(client: httpx.Client) -> None:
 def test_a_host_who_hands_the_own_company_over_is_still_the_host(client: httpx.Client) -> None:
     host, _ = begin(client, ANN, *BOTS[1:], own="red")
     host.post("hand-over", {"company": "red", "bot": "random"})
-    assert host.page()["you"] == {"company": None, "host": True, "invited": False}
+    assert host.page()["you"] == {"company": None, "host": True, "invited": False, "read": None}
 
 
 def test_a_closed_campaign_has_no_more_games(client: httpx.Client) -> None:
@@ -171,7 +202,7 @@ def test_a_guest_needs_no_key_and_finds_the_campaign_in_the_list(client: httpx.C
     client.post("/api/me", json={"name": "Ann"})
     _, made = begin(client, ANN, BOTS[1], own="red", start=True)
     known = CampaignVisitor(client, made["campaign"], None)
-    assert known.page()["you"] == {"company": "red", "host": True, "invited": False}
+    assert known.page()["you"] == {"company": "red", "host": True, "invited": False, "read": []}
     (mine,) = client.get("/api/me/campaigns").json()["campaigns"]
     assert (mine["campaign"], mine["table"]) == (made["campaign"], made["seat"]["table"])
     assert client.get(f"/api/tables/{made['seat']['table']}/view").json()["options"] is not None

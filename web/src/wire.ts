@@ -2853,6 +2853,11 @@ export interface StoryReadEvent {
   card: string;
 }
 
+export interface StoryReadRequest {
+  /** Story cards and frontiers. */
+  pieces: string[];
+}
+
 export interface TableFacts {
   table: string;
   status: "closed" | "finished" | "revealing" | "running" | "waiting";
@@ -3239,4 +3244,6 @@ export interface YouThere {
   company: string | null;
   host: boolean;
   invited: boolean;
+  /** The story cards that you have read and the frontiers that you have seen joining, on any device; none if the server does not keep that, as you lead no company. */
+  read: string[] | null;
 }

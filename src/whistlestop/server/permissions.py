@@ -194,6 +194,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "POST /api/campaigns/{campaign}/attendance": Permission(
         _ANYONE, conditions=(Condition("the sender leads the company; or hosts, and nobody leads it"),)
     ),
+    "POST /api/campaigns/{campaign}/read": Permission(_ANYONE, conditions=(_MEMBER,)),
     "POST /api/campaigns/{campaign}/next": Permission(
         _ANYONE,
         conditions=(

@@ -37,6 +37,7 @@ __all__ = [
     "SlipLine",
     "StandingLine",
     "StoryCardRead",
+    "StoryReadRequest",
     "TextsByLanguage",
     "VaultAddition",
     "YouThere",
@@ -119,6 +120,11 @@ class CampaignKeyMade(msgspec.Struct, frozen=True):
     key: str
 
 
+class StoryReadRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    pieces: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=200)]
+    """Story cards and frontiers."""
+
+
 class AttendanceRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     attendance: Literal["plays", "misses", "bot"]
     company: Company | None = None
@@ -146,6 +152,9 @@ class YouThere(msgspec.Struct, frozen=True, kw_only=True):
     company: str | None
     host: bool
     invited: bool
+    read: tuple[str, ...] | None
+    """The story cards that you have read and the frontiers that you have seen joining, on any device; none if the
+    server does not keep that, as you lead no company."""
 
 
 class CompanyState(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ import type { Drawing } from "../board/drawing";
 import { Icon } from "../parts/Icon";
 import { read } from "../story/campaigns";
 import { Opening } from "../story/Opening";
-import { markSeen, seenOf } from "../story/readCards";
+import { hasRead, markRead } from "../story/readCards";
 import { inLanguage } from "../story/StoryReader";
 import type { CampaignFacts } from "../story/types";
 
@@ -22,11 +22,7 @@ export function GrownBoard({ facts }: { facts: CampaignFacts }) {
   const known = drawings.value.get(shown);
   // A frontier that joined last is shown as it joins, once.
   const newest = facts.frontiers.at(-1);
-  const isOpening = useSignal(
-    newest !== undefined &&
-      newest.after === played &&
-      seenOf(facts.campaign).frontiers < facts.frontiers.length,
-  );
+  const isOpening = useSignal(newest !== undefined && newest.after === played && !hasRead(facts, newest.key));
   const earlier = isOpening.value && played > 0 ? drawings.value.get(played - 1) : undefined;
   useEffect(() => {
     for (const wanted of isOpening.value ? [shown, played - 1] : [shown])
@@ -35,7 +31,14 @@ export function GrownBoard({ facts }: { facts: CampaignFacts }) {
           .then((drawing) => (drawings.value = new Map([...drawings.peek(), [wanted, drawing]])))
           .catch(() => undefined);
   }, [facts.campaign, shown, played, isOpening.value, drawings]);
-  useEffect(() => markSeen(facts.campaign, { frontiers: facts.frontiers.length }), [facts]);
+  useEffect(
+    () =>
+      markRead(
+        facts,
+        facts.frontiers.map((one) => one.key),
+      ),
+    [facts],
+  );
   const opened = facts.frontiers
     .filter((frontier) => frontier.after <= shown)
     .map((one) => inLanguage(one.names));

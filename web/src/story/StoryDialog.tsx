@@ -11,6 +11,7 @@ interface Props {
   years: readonly number[];
   last: string;
   doneWord: string;
+  onShown: (card: StoryCard) => void;
   onClose: () => void;
 }
 
@@ -42,6 +43,7 @@ export function StoryDialog(props: Props) {
         years={props.years}
         last={props.last}
         doneWord={props.doneWord}
+        onShown={props.onShown}
         onDone={() => box.current?.close()}
       />
     </dialog>

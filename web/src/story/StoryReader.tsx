@@ -15,18 +15,21 @@ interface Props {
   last: string;
   /** The word of the button that ends the reading. */
   doneWord: string;
+  /** A card is in view. */
+  onShown?: (card: StoryCard) => void;
   onDone: () => void;
 }
 
 export const inLanguage = (texts: Texts): string => texts[lang.value] ?? texts.en ?? "";
 
-export function StoryReader({ cards, years, last, doneWord, onDone }: Props) {
+export function StoryReader({ cards, years, last, doneWord, onShown, onDone }: Props) {
   const place = useSignal(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = Math.min(place.value, cards.length - 1);
   const card = cards[shown];
   // The screen reader reads the card, and the arrow keys work.
   useEffect(() => heading.current?.focus(), [shown]);
+  useEffect(() => card && onShown?.(card), [card]);
   if (!card) return null;
   const isLast = shown === cards.length - 1;
   const turn = (by: number) => {

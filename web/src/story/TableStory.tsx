@@ -10,7 +10,7 @@ import { Icon } from "../parts/Icon";
 import type { CampaignPlace } from "../wire";
 import { campaignOf } from "./campaigns";
 import { OpeningDialog } from "./OpeningDialog";
-import { markSeen, seenOf } from "./readCards";
+import { hasRead, markRead } from "./readCards";
 import { StoryDialog } from "./StoryDialog";
 import { inLanguage } from "./StoryReader";
 import type { CampaignFacts, StoryCard } from "./types";
@@ -28,30 +28,24 @@ export function TableStory({ table, place, moment }: Props) {
   const turned = useSignal<readonly StoryCard[]>([]);
   const reading = useSignal<readonly StoryCard[]>([]);
   useEffect(() => {
-    campaignOf(campaign)
-      .then((found) => (facts.value = found))
-      .catch(() => undefined);
-  }, [campaign, moment, facts]);
-  useEffect(() => {
-    table
-      .get<StoryCard[]>("story")
-      .then((cards) => {
+    Promise.all([campaignOf(campaign), table.get<StoryCard[]>("story")])
+      .then(([found, cards]) => {
+        facts.value = found;
         turned.value = cards;
-        const fresh = cards.slice(seenOf(campaign).cards).filter((card) => card.game === number);
+        const fresh = cards.filter((card) => isNow(card, number) && !hasRead(found, card.card));
         if (fresh.length && reading.peek().length === 0) reading.value = fresh;
-        markSeen(campaign, { cards: cards.length });
       })
       .catch(() => undefined);
-  }, [table, campaign, number, moment, turned, reading]);
+  }, [table, campaign, number, moment, facts, turned, reading]);
   /** The frontier that joins after this game, or has joined before it, until it has been seen. */
   const opening = useSignal<CampaignFacts["frontiers"][number] | null>(null);
   useEffect(() => {
     const frontiers = facts.value?.frontiers ?? [];
     const newest = frontiers.at(-1);
-    if (!newest || newest.after < number - 1 || seenOf(campaign).frontiers >= frontiers.length) return;
+    if (!facts.value || !newest || newest.after < number - 1 || hasRead(facts.value, newest.key)) return;
     opening.value = newest;
-    markSeen(campaign, { frontiers: frontiers.length });
-  }, [campaign, number, facts.value, opening]);
+    markRead(facts.value, [newest.key]);
+  }, [number, facts.value, opening]);
   const cards = turned.value.filter((card) => card.game === number);
   const last = reading.value.at(-1);
   return (
@@ -77,7 +71,15 @@ export function TableStory({ table, place, moment }: Props) {
             years={facts.value.years}
             last={inLanguage(last.when === "setup" ? facts.value.pause : facts.value.stop)}
             doneWord={say("web.story.done")}
-            onClose={() => (reading.value = [])}
+            onShown={(card) => facts.value && markRead(facts.value, [card.card])}
+            onClose={() => {
+              if (facts.value)
+                markRead(
+                  facts.value,
+                  reading.value.map((card) => card.card),
+                );
+              reading.value = [];
+            }}
           />,
           document.body,
         )}
@@ -95,3 +97,7 @@ export function TableStory({ table, place, moment }: Props) {
     </>
   );
 }
+
+/** Of this game, or of the end of the one before, for somebody who was away then. */
+const isNow = (card: StoryCard, number: number): boolean =>
+  card.game === number || (card.game === number - 1 && card.when === "after");

@@ -19,6 +19,7 @@ from whistlestop.server.store.personal_data import (
     seats_and_tables_of,
 )
 from whistlestop.server.store.push_devices import push_devices_of
+from whistlestop.server.store.story_marks import story_marks_of
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.wire.log import StoredEntry
@@ -75,6 +76,7 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         ],
         "push_devices": [{"endpoint": device.endpoint} for device in await push_devices_of(store, person.id)],
         "marks": await read_marks_of(store, person.id),
+        "story_marks": await story_marks_of(store, person.id),
         "said": said,
         "reports": reported,
     }

@@ -16,6 +16,7 @@ from whistlestop.server.store import TableRow, Write
 from whistlestop.server.store.campaigns import CampaignRow, Member, StoredCampaign
 from whistlestop.server.store.people import Person
 from whistlestop.server.store.store import creation
+from whistlestop.server.store.story_marks import story_marking
 from whistlestop.server.tables.live_table import summary_of
 from whistlestop.server.tables.new_table import PreparedTable
 from whistlestop.server.tables.table_service import TableService
@@ -86,6 +87,8 @@ class CampaignFiles:
         entries = [CampaignEntry(seq, now, body) for seq, body in enumerate(bodies, 1)]
         series = Series.of_log(campaign, row.secret, game, entries)
         members = {} if member is None else {member.company: member}
+        # The terminal has shown the story of these games.
+        told = story_marking(campaign, list(members), (*series.campaign.read, *series.campaign.frontiers))
         laid = self._laid(file, series, row, members)
         if laid is not None:
             more, prepared = laid
@@ -93,7 +96,7 @@ class CampaignFiles:
             entries += [CampaignEntry(seq, now, body) for seq, body in enumerate(more, len(entries) + 1)]
         status = "over" if series.is_over else "running"
         return await self._campaigns.keep(
-            row, entries, list(members.values()), own, status, series.number, *tables
+            row, entries, list(members.values()), own, status, series.number, *tables, told
         )
 
     def _state(self, archived: ImportedGame) -> TableState:
@@ -124,7 +127,7 @@ class CampaignFiles:
             bodies.append(Attending(company, "misses"))
             series.fold(CampaignEntry(series.version + 1, row.created, bodies[-1]))
         sitting = organiser.next_game(series)
-        found = OpenCampaign(series, StoredCampaign(row, [], members, {}), Asker(None, True, False, None))
+        found = OpenCampaign(series, StoredCampaign(row, [], members, {}, {}), Asker(None, True, False, None))
         prepared = prepared_table(self._service, found, sitting)
         _repeat(prepared.state, continued_match(file, series.game))
         laid = GameLaid(sitting.number, sitting.deal, prepared.made.table, sitting.present)

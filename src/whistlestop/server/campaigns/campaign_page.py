@@ -121,7 +121,9 @@ class _Page:
             games=data.games,
             years=data.years,
             version=series.version,
-            you=YouThere(company=asker.company, host=asker.is_host, invited=asker.is_invited),
+            you=YouThere(
+                company=asker.company, host=asker.is_host, invited=asker.is_invited, read=self._read()
+            ),
             pace=series.settings.pace,
             spectators=series.settings.spectators,
             hotseat=series.settings.hotseat,
@@ -165,6 +167,14 @@ class _Page:
             seed=series.secret if series.is_over else None,
             board=self._board(),
         )
+
+    def _read(self) -> tuple[str, ...] | None:
+        """On a shared device, what everybody has read."""
+        readers = self._found.readers
+        if not readers:
+            return None
+        marks = [self._found.stored.read.get(company, frozenset[str]()) for company in readers]
+        return tuple(sorted(frozenset.intersection(*marks)))
 
     def _company(self, company: str) -> CompanyState:
         leader = self._series.leaders[company]

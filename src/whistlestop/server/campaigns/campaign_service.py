@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from litestar.connection import ASGIConnection
@@ -33,11 +33,13 @@ from whistlestop.server.store.campaigns import (
     write,
 )
 from whistlestop.server.store.people import Person
+from whistlestop.server.store.story_marks import mark_story
 from whistlestop.server.tables.access import token_of
 from whistlestop.server.tables.entry_effects import ExtraWrites
 from whistlestop.server.tables.seat_keys import new_key
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table import commands, organiser
+from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.names import clean_name, clean_text, looks_like_any
 from whistlestop.table.series import (
@@ -189,6 +191,14 @@ class CampaignService:
         done = await self._append(found, lambda: self._read(campaign, invite, person), step)
         assert hasattr(done, "company")
         return str(done.company), token
+
+    async def read_story(self, found: OpenCampaign, pieces: Iterable[str]) -> None:
+        """The asker has read these cards and seen these frontiers joining. Other words are ignored."""
+        check_member(found.asker)
+        data = campaign_data(found.series.game)
+        frontiers = [word for each in data.frontiers for word in (each.key, each.card)]
+        known = {*[card.key for card in data.story], *frontiers}
+        await mark_story(self._store, found.series.id, found.readers, known.intersection(pieces))
 
     # Between games
 

@@ -37,6 +37,14 @@ class OpenCampaign(NamedTuple):
         member = self.stored.members.get(company)
         return "" if member is None else member.name
 
+    @property
+    def readers(self) -> tuple[str, ...]:
+        """The companies for which the asker reads the story: the own one; on a shared device all of them."""
+        led = self.stored.members
+        if self.series.settings.hotseat and self.asker.is_host:
+            return tuple(led)
+        return tuple([company for company in led if company == self.asker.company])
+
 
 def asker_of(stored: StoredCampaign, token: str | None, person: Person | None) -> Asker:
     """By key and cookie. A key that is void is refused, so that its holder learns it."""

@@ -12,6 +12,7 @@ from whistlestop.server.store.entries import Write
 from whistlestop.server.store.errors import DamagedLog, NumberTaken
 from whistlestop.server.store.schema import campaign_keys, campaign_log, campaigns, members, tables
 from whistlestop.server.store.store import Store
+from whistlestop.server.store.story_marks import StoryMarks, story_marks_in
 from whistlestop.table.series import (
     CampaignBody,
     CampaignEntry,
@@ -80,6 +81,7 @@ class StoredCampaign(NamedTuple):
     entries: list[CampaignEntry]
     members: dict[str, Member]
     keys: dict[str, CampaignKey]
+    read: StoryMarks
 
 
 class NewCampaignEntry(NamedTuple):
@@ -248,6 +250,7 @@ async def read_campaign(store: Store, campaign: str) -> StoredCampaign | None:
             entries,
             {member.company: member for member in people},
             {key.hash: key for key in keys},
+            story_marks_in(connection, campaign),
         )
 
     return await store.read(run)

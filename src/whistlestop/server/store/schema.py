@@ -7,6 +7,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -45,6 +46,7 @@ __all__ = [
     "seats",
     "servers",
     "sessions",
+    "story_marks",
     "tables",
 ]
 
@@ -124,6 +126,23 @@ members: Final = Table(
     Index("members_person", "person"),
 )
 """Which person leads which company, and their name there."""
+
+story_marks: Final = Table(
+    "story_marks",
+    metadata,
+    Column("campaign", String, nullable=False),
+    Column("company", String, nullable=False),
+    Column("piece", String, nullable=False),
+    PrimaryKeyConstraint("campaign", "company", "piece"),
+    ForeignKeyConstraint(
+        ["campaign", "company"],
+        ["members.campaign", "members.company"],
+        ondelete="CASCADE",
+        name="story_marks_member",
+    ),
+)
+"""Which story cards the leader of a company has read, and which frontiers they have seen joining. A new leader begins
+without marks."""
 
 campaign_keys: Final = Table(
     "campaign_keys",

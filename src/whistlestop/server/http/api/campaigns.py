@@ -39,6 +39,7 @@ from whistlestop.wire.campaign_page import (
     NewCampaignRequest,
     NextGameRequest,
     StoryCardRead,
+    StoryReadRequest,
 )
 from whistlestop.wire.games import GamePage, game_page
 
@@ -152,6 +153,18 @@ class Campaigns(Controller):
         found = await campaigns.find(campaign, request)
         await campaigns.attend(found, request, data.company, data.attendance)
         return await _page(service, await campaigns.find(campaign, request))
+
+    @post("/{campaign:str}/read", summary="Say which story cards you have read", status_code=204)
+    async def read(
+        self,
+        campaign: str,
+        data: StoryReadRequest,
+        request: Request[Any, Any, Any],
+        campaigns: CampaignService,
+    ) -> None:
+        """They are not shown as new again, on this device or another. A frontier counts when you have seen it
+        joining the board."""
+        await campaigns.read_story(await campaigns.find(campaign, request), data.pieces)
 
     @post("/{campaign:str}/next", summary="Begin the next game, or get your seat at it", status_code=200)
     async def begin_next(

@@ -212,6 +212,19 @@ def upgrade() -> None:
         batch_op.create_index("members_person", ["person"], unique=False)
 
     op.create_table(
+        "story_marks",
+        sa.Column("campaign", sa.String(), nullable=False),
+        sa.Column("company", sa.String(), nullable=False),
+        sa.Column("piece", sa.String(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["campaign", "company"],
+            ["members.campaign", "members.company"],
+            name="story_marks_member",
+            ondelete="CASCADE",
+        ),
+        sa.PrimaryKeyConstraint("campaign", "company", "piece"),
+    )
+    op.create_table(
         "push_devices",
         sa.Column("endpoint", sa.String(), nullable=False),
         sa.Column("person", sa.String(), nullable=False),
