@@ -20,6 +20,7 @@ from whistlestop.cli.export import export
 from whistlestop.cli.games import list_games
 from whistlestop.cli.perft import perft
 from whistlestop.cli.play import play
+from whistlestop.cli.print_game import print_game
 from whistlestop.cli.push_key import push_key
 from whistlestop.cli.replay import replay
 from whistlestop.cli.serve import serve
@@ -83,6 +84,7 @@ app.command("check-board")(check_board)
 app.command("new-board")(new_board)
 app.command("draw")(draw_board)
 app.command("balance")(balance)
+app.command("print")(print_game)
 app.command("perft")(perft)
 app.command("bench")(bench)
 app.command("doctor")(doctor)

@@ -13,7 +13,7 @@ from whistlestop.cli.play.command import language
 from whistlestop.draw import Drawing, DrawnSheet
 from whistlestop.draw.store import written
 
-__all__ = ["changes", "draw_board"]
+__all__ = ["changes", "draw_board", "finished_drawing"]
 
 _PAUSE: Final = 0.5
 """Seconds between two looks at the files of a board."""
@@ -78,7 +78,7 @@ class _Wanted:
             typer.echo("Nothing can be drawn yet: no city of cities.csv has a place in places.csv.", err=True)
             return True
         is_layout = self.output is not None and self.output.suffix == ".json"
-        drawing = _drawing(sketch.game, None if is_layout else self.width)
+        drawing = finished_drawing(sketch.game, None if is_layout else self.width)
         self._write(written(drawing) if is_layout else self._svg(drawing))
         return _report(drawing, None if is_layout else self.width)
 
@@ -118,7 +118,8 @@ def _state_of(folder: Path) -> dict[str, tuple[int, int]]:
     return {path.name: (path.stat().st_mtime_ns, path.stat().st_size) for path in files}
 
 
-def _drawing(game: games.Game, width: int | None) -> Drawing:
+def finished_drawing(game: games.Game, width: int | None = None) -> Drawing:
+    """The layout that is kept, or a new one, of the sheet for this width or of all."""
     found = draw.stored(game)
     if found is None:
         typer.echo("Computing the layout of the board; this takes up to a minute.", err=True)

@@ -9,7 +9,7 @@ import typer
 from whistlestop.bots.protocol_log import log_bots_in
 from whistlestop.text.command_line.numbers import is_number
 
-__all__ = ["Chosen", "LogBots", "begin_logs", "options_of"]
+__all__ = ["Chosen", "LogBots", "begin_logs", "choices_of", "options_of"]
 
 Chosen: TypeAlias = Annotated[
     list[str] | None,
@@ -31,11 +31,16 @@ def begin_logs(folder: Path | None) -> None:
 
 
 def options_of(first: str, chosen: Sequence[str] | None) -> dict[str, int | str]:
-    """The options for a match. The game checks whether it has such options."""
-    options: dict[str, int | str] = {"first": int(first) if is_number(first) else first}
+    """The options for a match."""
+    return {"first": int(first) if is_number(first) else first, **choices_of(chosen)}
+
+
+def choices_of(chosen: Sequence[str] | None) -> dict[str, str]:
+    """The choices by option. The game checks whether it has such options."""
+    found: dict[str, str] = {}
     for word in chosen or ():
         name, equals, choice = word.partition("=")
         if not (name and equals and choice) or name == "first":
             raise typer.BadParameter(f"{word!r} is not of the form edition=new", param_hint="--option")
-        options[name] = choice
-    return options
+        found[name] = choice
+    return found

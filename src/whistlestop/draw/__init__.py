@@ -9,7 +9,7 @@ from whistlestop.draw.name_levels import MissingName, level_for, missing_names
 from whistlestop.draw.overlaps import Overlap, overlaps
 from whistlestop.draw.picture import Picture, picture_of
 from whistlestop.draw.store import BESIDE, board_key, drawing_of, kept_atlas, stored, written
-from whistlestop.draw.svg import THEMES, svg
+from whistlestop.draw.svg import THEMES, mark_svg, svg
 
 __all__ = [
     "BESIDE",
@@ -27,6 +27,7 @@ __all__ = [
     "lay_out",
     "level_for",
     "looks_exchanged",
+    "mark_svg",
     "missing_names",
     "overlaps",
     "picture_of",

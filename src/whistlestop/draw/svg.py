@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 from xml.sax.saxutils import escape
 
 from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, TrackRow
@@ -15,9 +15,10 @@ from whistlestop.draw.lettering import CAPITAL, LEADING, text_width
 from whistlestop.draw.marks import Mark
 from whistlestop.draw.name_levels import level_for
 
-__all__ = ["THEMES", "svg"]
+__all__ = ["THEMES", "XML", "mark_svg", "svg", "symbols"]
 
 THEMES = ("light", "dark")
+XML: Final = "http://www.w3.org/2000/svg"
 _SERIF = "Besley, 'Besley Variable', Clarendon, Georgia, serif"
 
 
@@ -29,9 +30,15 @@ def symbols() -> dict[str, Any]:
 
 
 def svg(
-    drawing: Drawing, *, width: int, theme: str = "light", language: str = "en", show_hits: bool = False
+    drawing: Drawing,
+    *,
+    width: int,
+    theme: str = "light",
+    language: str = "en",
+    show_hits: bool = False,
+    is_printed: bool = False,
 ) -> str:
-    """The sheet for this width, scaled to it."""
+    """The sheet for this width, scaled to it. On a printed board, free tracks have the full colours of the cards."""
     wanted = sheet_for(width).name
     sheet = next(sheet for sheet in drawing.sheets if sheet.name == wanted)
     across, down = sheet.units
@@ -40,12 +47,11 @@ def svg(
     height = round(width * down / across)
     fine = 1.0 if sheet.name == "wide" else 1.7
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {across:g} {down:g}" '
-        f'width="{width}" height="{height}">',
+        f'<svg xmlns="{XML}" viewBox="0 0 {across:g} {down:g}" width="{width}" height="{height}">',
         f"<style>{_style(symbols()['themes'][theme], fine)}</style>",
         *_base(sheet),
         f'<path class="leads" d="{sheet.leads}"/>',
-        *(line for track in sheet.tracks for line in _track(track, theme, 0.9 * fine)),
+        *(line for track in sheet.tracks for line in _track(track, theme, 0.9 * fine, is_printed)),
         *(_badge(badge, drawing.marks[badge.mark]) for badge in sheet.badges),
         *(
             f'<circle class="dot" cx="{city.x:g}" cy="{city.y:g}" r="{city.r - 1:g}"/>'
@@ -93,10 +99,11 @@ def _base(sheet: DrawnSheet) -> Iterator[str]:
             yield f'<path class="{layer}" d="{sheet.base[layer]}"/>'
 
 
-def _track(track: TrackRow, theme: str, edge: float) -> Iterator[str]:
-    """A free track: pale, so that claimed ones stand out. Its edge lies inside the space."""
+def _track(track: TrackRow, theme: str, edge: float, is_printed: bool) -> Iterator[str]:
+    """A free track: pale on a screen, so that claimed ones stand out. Its edge lies inside the space."""
     look = symbols()["colours"].get(track.colour, symbols()["colours"]["gray"])
-    free = look["free"][theme]
+    free = look if is_printed else look["free"][theme]
+    tone = look["on"] if is_printed else free["line"]
     yield f'<g fill="{free["fill"]}" stroke="{free["line"]}"><title>{escape(track.name)}</title>'
     for k, box in enumerate(track.spaces):
         mark = "wheel" if k < track.locomotives else look["mark"]
@@ -104,7 +111,7 @@ def _track(track: TrackRow, theme: str, edge: float) -> Iterator[str]:
         yield (
             f'<g transform="translate({box.x:g} {box.y:g}) rotate({degrees:.1f})">'
             + _wagon('class="space"', box.length - edge, box.width - edge, box.width * 0.24)
-            + (_mark(mark, free["line"], degrees, box.width) if mark else "")
+            + (_mark(mark, tone, degrees, box.width) if mark else "")
             + "</g>"
         )
     yield "</g>"
@@ -128,13 +135,25 @@ def _mark(mark: str, tone: str, degrees: float, width: float) -> str:
 
 def _badge(badge: Badge, look: Mark) -> str:
     scale = badge.size / 20.6
+    return (
+        f'<g transform="translate({badge.x:g} {badge.y:g}) scale({scale:.3g})"><title>{escape(badge.mark)}</title>'
+        f"{_shape(look)}</g>"
+    )
+
+
+def _shape(look: Mark) -> str:
     letters = look.letters[:2]
     size = 11 if len(letters) == 1 else 8
     return (
-        f'<g transform="translate({badge.x:g} {badge.y:g}) scale({scale:.3g})"><title>{escape(badge.mark)}</title>'
         f'<path class="badge" d="{symbols()["shapes"][look.shape]}" fill="{look.tone}"/>'
-        f'<text class="letters" font-size="{size}" y="{size * 0.36:.3g}">{escape(letters)}</text></g>'
+        f'<text class="letters" font-size="{size}" y="{size * 0.36:.3g}">{escape(letters)}</text>'
     )
+
+
+def mark_svg(look: Mark) -> str:
+    """A mark alone, as an SVG file."""
+    style = _style(symbols()["themes"]["light"], 1.0)
+    return f'<svg xmlns="{XML}" viewBox="-10 -10 20 20"><style>{style}</style>{_shape(look)}</svg>'
 
 
 def _name_leads(labels: Sequence[Label]) -> str:

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from whistlestop.mechanics.messages import Message
 from whistlestop.rules.ids import CityCode, Seat, TrackName
-from whistlestop.rules.mechanic import Asks
+from whistlestop.rules.mechanic import Asks, Mechanic
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.rules.state import View
 
@@ -23,6 +23,8 @@ __all__ = [
     "Panel",
     "PanelRow",
     "Piece",
+    "PrintedCard",
+    "ShowsCards",
     "ShowsFacts",
     "ShowsMarks",
     "ShowsOptions",
@@ -124,6 +126,18 @@ class Fact:
     caption: Message
 
 
+@dataclass(frozen=True)
+class PrintedCard:
+    """A card that a game on paper needs."""
+
+    title: Message
+    lines: tuple[Message, ...] = ()
+    corner: str = ""
+    """A number printed in the corner."""
+    mark: str = ""
+    """The key of the mark beside the title; empty if there is none."""
+
+
 @runtime_checkable
 class ShowsMarks(Protocol):
     """Things with their own mark, such as railway companies, some of them printed on the board."""
@@ -180,6 +194,13 @@ class ShowsFacts(Protocol):
 
 
 @runtime_checkable
+class ShowsCards(Mechanic, Protocol):
+    def printed_cards(self) -> Sequence[PrintedCard]:
+        """Its cards, each as often as it is in the box."""
+        ...
+
+
+@runtime_checkable
 class ShowsSeats(Protocol):
     def seat_colours(self) -> Sequence[str]:
         """The colour of the pieces of each seat, one for each seat of the largest table. Players cannot choose
@@ -195,6 +216,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (
     ShowsPieces,
     ShowsOptions,
     ShowsFacts,
+    ShowsCards,
     ShowsSeats,
 )
 

@@ -22,7 +22,7 @@ from whistlestop.mechanics.shares.ledger import RECORD, Ledger, Stock, ledger_of
 from whistlestop.mechanics.shares.ledger_text import read_ledger, shares_by_company, stock_of, write_ledger
 from whistlestop.mechanics.shares.ranking import share_lines
 from whistlestop.mechanics.shares.steps import RevealDummy, TakeDummyShare, TakeShare
-from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel
+from whistlestop.mechanics.shows import Counter, Fact, OptionNote, Panel, PrintedCard
 from whistlestop.mechanics.source import GameSource
 from whistlestop.rules.actions import DECLINE, Action, Choose, Claim
 from whistlestop.rules.decide import Question
@@ -222,6 +222,9 @@ class Shares:
 
     def facts(self) -> list[Fact]:
         return shown.facts(self.beside)
+
+    def printed_cards(self) -> list[PrintedCard]:
+        return shown.printed_cards(self.companies)
 
     def _keys(self, track: TrackName) -> tuple[str, ...]:
         return tuple(self.companies[index].key for index in self.beside.get(track, ()))

@@ -6,12 +6,12 @@ from whistlestop.mechanics.messages import Message
 from whistlestop.mechanics.shares.companies import ShareCompany
 from whistlestop.mechanics.shares.ledger import Ledger, ledger_of
 from whistlestop.mechanics.shares.steps import TakeShare
-from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, PanelRow
+from whistlestop.mechanics.shows import Column, Counter, Fact, OptionNote, Panel, PanelRow, PrintedCard
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import Seat, TrackName
 from whistlestop.rules.state import View
 
-__all__ = ["counters", "facts", "option_notes", "panel", "track_notes"]
+__all__ = ["counters", "facts", "option_notes", "panel", "printed_cards", "track_notes"]
 
 
 def counters(view: View) -> list[Counter]:
@@ -145,3 +145,22 @@ def facts(beside: Mapping[TrackName, tuple[int, ...]]) -> list[Fact]:
     """P-5 is illustrated by a track with many companies beside it."""
     track = max(beside, key=lambda name: len(beside[name]), default=None)
     return [] if track is None else [Fact("P-5", (track,), Message("fact.shares"))]
+
+
+def printed_cards(companies: Sequence[ShareCompany]) -> list[PrintedCard]:
+    """P-4: the shares of each company, numbered from 1, with its payouts."""
+    return [
+        PrintedCard(
+            Message("panel.shares.name", (("name", "word", company.key),)),
+            (
+                Message(
+                    "card.shares.number", (("number", "number", number), ("total", "number", company.shares))
+                ),
+                Message("card.shares.payouts", (("payouts", "text", " · ".join(map(str, company.payouts))),)),
+            ),
+            str(number),
+            company.key,
+        )
+        for company in companies
+        for number in range(1, company.shares + 1)
+    ]
