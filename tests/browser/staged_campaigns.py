@@ -10,7 +10,8 @@ from campaign_clients import CampaignVisitor
 from whistlestop import games
 from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner, make_bots
-from whistlestop.rules import Choose, legal
+from whistlestop.mechanics.shows import panels_of
+from whistlestop.rules import Choose, legal, project
 from whistlestop.table import Match
 from whistlestop.table.campaigns import count_game, keep_unfinished, new_campaign, next_match
 from whistlestop.wire.campaign import CampaignCompany, CampaignFile, encode_campaign
@@ -49,6 +50,18 @@ def with_choices(number: int, moves: int) -> CampaignFile:
     """In this game after so many moves, as soon as the person may choose something beside the actions of a turn."""
     file = campaign_after(number - 1)
     return keep_unfinished(file, _played(file, moves, _has_choices), COMPANIES, 0)
+
+
+@cache
+def with_event(number: int, moves: int) -> CampaignFile:
+    """In this game after so many moves, as soon as an event lies beside the display in a turn of the person."""
+    file = campaign_after(number - 1)
+    return keep_unfinished(file, _played(file, moves, _has_event), COMPANIES, 0)
+
+
+def _has_event(match: Match) -> bool:
+    panels = panels_of(project(match.state, 0))
+    return match.asked[0] == 0 and any(panel.is_front and panel.rows for panel in panels)
 
 
 def _has_choices(match: Match) -> bool:

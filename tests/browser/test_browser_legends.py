@@ -1,7 +1,7 @@
 """Tables late in a campaign: what its mechanics show, on a desk and on a phone."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 
 import httpx
@@ -10,10 +10,11 @@ from at_table import draw_button
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
-from staged_campaigns import LEGENDS, bring, campaign_after, in_game, with_choices
+from staged_campaigns import LEGENDS, bring, campaign_after, in_game, with_choices, with_event
 
 from whistlestop.table.campaigns import campaign_data, campaign_so_far
 from whistlestop.text import say
+from whistlestop.wire.campaign import CampaignFile
 
 LAST = 12
 PHONE = {"width": 360, "height": 740}
@@ -27,12 +28,13 @@ def table_page(
     station: Served,
     number: int,
     moves: int,
+    stage: Callable[[int, int], CampaignFile] = in_game,
     read: Sequence[str] = (*CARDS, *FRONTIERS),
     **how: object,
 ) -> Page:
     """The seat of the red company in this game."""
     with httpx.Client(base_url=station.url, timeout=60) as client:
-        visitor = bring(client, with_choices(number, moves) if number == LAST else in_game(number, moves))
+        visitor = bring(client, stage(number, moves))
         seat = visitor.post("enter").json()
     context = chromium.new_context(base_url=station.url, reduced_motion="reduce", **how)
     context.set_default_timeout(60_000)
@@ -49,7 +51,7 @@ def table_page(
 @pytest.fixture
 def late(chromium: Browser, station: Served, lang: str) -> Iterator[Page]:
     """A turn of the last game on a phone: wires may be announced before the action."""
-    page = table_page(chromium, station, LAST, 40, locale=lang, viewport=PHONE)
+    page = table_page(chromium, station, LAST, 40, stage=with_choices, locale=lang, viewport=PHONE)
     yield page
     page.context.close()
 
@@ -92,6 +94,31 @@ def test_a_late_table_shows_its_mechanics_without_a_wall(late: Page, lang: str) 
     opened.get_by_role("button").first.click()
     expect(page.locator(".city.marked")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_the_event_is_in_view_on_a_phone(chromium: Browser, station: Served, lang: str) -> None:
+    """One line above the face-up cards, which opens with a tap; nothing has to be scrolled."""
+    page = table_page(chromium, station, 6, 30, stage=with_event, locale=lang, viewport=PHONE)
+    line = page.locator(".front-line")
+    expect(line).to_be_visible()
+    expect(line).to_have_attribute("aria-expanded", "false")
+    card = page.locator(".front-cards .panel-card").first
+    expect(card).to_be_hidden()
+    for part in (line, page.locator(".display .deck"), page.locator(".hand")):
+        expect(part).to_be_in_viewport(ratio=0.9)
+    line.click()
+    expect(card).to_be_in_viewport()
+    words = LEGENDS.texts[lang].words
+    name = card.get_by_role("heading").inner_text()
+    (key,) = [word for word, text in words.items() if text == name and f"{word}-text" in words]
+    expect(card).to_contain_text(words[f"{key}-text"])
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    line.click()
+    expect(line).to_contain_text(name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.context.close()
 
 
 def panel_title(key: str, lang: str) -> str:

@@ -5,7 +5,8 @@ import { useId } from "preact/hooks";
 import { say } from "../app/i18n";
 import type { Names } from "../app/names";
 import type { TableSeat, View } from "../net/types";
-import type { PanelFacts } from "../wire";
+import { Icon } from "../parts/Icon";
+import type { PanelFacts, PanelRowFacts } from "../wire";
 import "./cards.css";
 import { FrontCards, PanelCards } from "./PanelCards";
 import { PanelTable } from "./PanelTable";
@@ -27,13 +28,45 @@ export function FrontPanels({ view, names, seats }: Omit<PanelProps, "onShow">) 
   return (
     <>
       {frontOf(view).map((panel) => (
-        <section key={panel.key} class="panel-table front">
-          <h2>{textOf(panel.title, names)}</h2>
-          <FrontCards panel={panel} names={names} seats={seats} />
-        </section>
+        <FrontPanel key={panel.key} panel={panel} names={names} seats={seats} />
       ))}
     </>
   );
+}
+
+/** On a phone one line with the first card, which opens the rest. */
+function FrontPanel({ panel, names, seats }: Pick<PanelProps, "names" | "seats"> & { panel: PanelFacts }) {
+  const id = useId();
+  const isOpen = useSignal(false);
+  const [first] = panel.rows;
+  return (
+    <section class={isOpen.value ? "panel-table front open-line" : "panel-table front"}>
+      <h2>{textOf(panel.title, names)}</h2>
+      <button
+        type="button"
+        class="plain front-line"
+        aria-expanded={isOpen.value}
+        aria-controls={id}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <span class="front-words">
+          <strong>{textOf(first!.label, names)}</strong>
+          {first!.note && <> {textOf(first!.note, names)}</>}
+        </span>
+        <span class="front-state">{stateOf(first!, names)}</span>
+        <Icon name="down" />
+      </button>
+      <div class="front-cards" id={id}>
+        <FrontCards panel={panel} names={names} seats={seats} />
+      </div>
+    </section>
+  );
+}
+
+/** The first column in words, such as whether an event is still active. */
+function stateOf(row: PanelRowFacts, names: Names): string {
+  const [cell] = row.cells;
+  return typeof cell === "object" ? textOf(cell, names) : "";
 }
 
 const isFilledFront = (panel: PanelFacts): boolean => panel.is_front && panel.rows.length > 0;
