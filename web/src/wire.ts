@@ -178,6 +178,22 @@ export interface BoardSize {
   tickets: number;
 }
 
+export interface BotAccount {
+  /** Its id, which never changes. */
+  bot: string;
+  name: string;
+  created: number;
+  /** Time of last use, accurate to an hour. */
+  seen: number;
+}
+
+export interface BotAccountToken {
+  bot: string;
+  name: string;
+  /** Sent only now: the server keeps a hash of it. The tokens before it are void. */
+  token: string;
+}
+
 /** What a bot says. */
 export type BotAnswer = Greeting | Act | CommittedSalt | Salt;
 
@@ -1385,7 +1401,7 @@ export type MaybeCard = string | null;
 export type MaybeTicket = string | null;
 
 export interface Me {
-  kind: "account" | "guest" | "nobody";
+  kind: "account" | "bot" | "guest" | "nobody";
   name?: string | null;
   login?: string | null;
   lang?: string;
@@ -1419,6 +1435,13 @@ export interface MyBlock {
 
 export interface MyBlocks {
   blocks: MyBlock[];
+}
+
+export interface MyBotAccounts {
+  /** Oldest first. */
+  bots: BotAccount[];
+  /** How many an account may have. */
+  most: number;
 }
 
 export interface MyCampaign {
@@ -1514,6 +1537,10 @@ export interface MyTables {
 export interface NamedPiece {
   key: string;
   names: { [name: string]: string };
+}
+
+export interface NewBotAccount {
+  name: string;
 }
 
 export interface NewCampaignRequest {
@@ -1793,6 +1820,11 @@ export interface OreTurnedUpEvent {
   kind: "ore_turned_up";
   seat: number;
   cards: string[];
+}
+
+export interface OwnBotAccount {
+  /** A bot account of yours. */
+  bot: string;
 }
 
 /** The part of a seat's view that differs from a spectator's. Merged over the spectator's, it is the seat's
@@ -2313,6 +2345,11 @@ export interface RematchOpenedEvent {
 export interface RematchRequest {
   /** SHA-256 of a salt for your seat there; on a shared device, for the first person's seat. */
   commitment?: string | null;
+}
+
+export interface RenameBotAccount {
+  bot: string;
+  name: string;
 }
 
 export interface ReplaceByBot {

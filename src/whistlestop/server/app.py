@@ -18,6 +18,7 @@ from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.admin import admin_command
+from whistlestop.server.http.api.bot_accounts import BotAccounts
 from whistlestop.server.http.api.campaigns import Campaigns, CampaignTables
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.friends import Friends
@@ -133,6 +134,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             Lists,
             Myself,
             Friends,
+            BotAccounts,
             PushMessages,
             Catalogue,
             Pages,

@@ -80,6 +80,9 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             '`mine = "stdio:node mine.js"`.'
         ),
     ] = {}
+    bot_accounts: Annotated[
+        int, means("Bot accounts that an account may have; 0 for none.", ge=0, le=1000)
+    ] = 5
     bot_workers: Annotated[
         int,
         means(

@@ -99,6 +99,8 @@ _WATCH: Final = Permission(_VIEWERS)
 _PUBLIC: Final = Permission(_ANYONE)
 _OWN: Final = Permission(_PERSON)
 _ACCOUNTS: Final = Permission(_ACCOUNT)
+_OWN_BOT: Final = Permission(_ACCOUNT, conditions=(Condition("the bot account is the sender's"),))
+_OWN_OR_BOT: Final = Permission(frozenset({Role.PERSON, Role.BOT}))
 _OWN_EVEN_BANNED: Final = Permission(_PERSON, conditions=(_EVEN_BANNED,))
 _CREATE: Final = Permission(_ANYONE, conditions=(_MAY_CREATE,))
 _COMMAND: Final = Permission(_VIEWERS, conditions=(_BY_COMMAND,))
@@ -250,17 +252,22 @@ REQUESTS: Final[dict[str, Permission]] = {
     "PATCH /api/me": _OWN,
     "POST /api/me/register": Permission(
         _ANYONE,
-        conditions=(Condition("the setting `register` allows it"), Condition("the sender has no account")),
+        conditions=(
+            Condition("the setting `register` allows it"),
+            Condition("the sender has no account and is no bot account"),
+        ),
     ),
-    "POST /api/me/login": Permission(_ANYONE, conditions=(Condition("the password is right"),)),
+    "POST /api/me/login": Permission(
+        _ANYONE, conditions=(Condition("the password is right"), Condition("the sender is no bot account"))
+    ),
     "POST /api/me/logout": Permission(_ANYONE, conditions=(_EVEN_BANNED,)),
     "POST /api/me/password": Permission(_ACCOUNT, conditions=(Condition("the old password is right"),)),
     "GET /api/me/sessions": _OWN,
     "POST /api/me/sessions/end": _OWN,
     "GET /api/me/blocks": _OWN,
     "POST /api/me/blocks/end": _OWN,
-    "GET /api/me/tables": _OWN,
-    "GET /api/me/statistics": _OWN,
+    "GET /api/me/tables": _OWN_OR_BOT,
+    "GET /api/me/statistics": _OWN_OR_BOT,
     "GET /api/me/export": _OWN_EVEN_BANNED,
     "POST /api/me/delete": Permission(
         _PERSON, conditions=(_EVEN_BANNED, Condition("for an account: the password is right"))
@@ -286,6 +293,14 @@ REQUESTS: Final[dict[str, Permission]] = {
         _BEFORE,
         (Condition("the sender has an account, a friend by that number, and a seat at the table is free"),),
     ),
+    # bot accounts
+    "GET /api/me/bots": _ACCOUNTS,
+    "POST /api/me/bots": Permission(
+        _ACCOUNT, conditions=(Condition("the sender has fewer than the setting `bot_accounts`"),)
+    ),
+    "POST /api/me/bots/rename": _OWN_BOT,
+    "POST /api/me/bots/token": _OWN_BOT,
+    "POST /api/me/bots/delete": _OWN_BOT,
     # the operator
     "POST /api/admin": Permission(frozenset({Role.OPERATOR})),
     "GET /metrics": Permission(_ANYONE, conditions=(Condition("the setting `metrics` admits the sender"),)),
@@ -314,7 +329,12 @@ REQUESTS: Final[dict[str, Permission]] = {
     "WS /api/tables/{table}/socket": _WATCH,
     "WS /api/tables/{table}/bot-socket": Permission(
         _PLAYER,
-        conditions=(Condition("the sender shows the key of a seat, not a cookie or the key of a device"),),
+        conditions=(
+            Condition(
+                "the sender shows the key of a seat or the token of a bot account that sits there, not a cookie or "
+                "the key of a device"
+            ),
+        ),
     ),
 }
 """Every request, by method and path."""

@@ -20,6 +20,7 @@ class Role(StrEnum):
     ANYONE = "anyone"
     PERSON = "person"
     ACCOUNT = "account"
+    BOT = "bot"
     OPERATOR = "operator"
 
 

@@ -22,6 +22,7 @@ from whistlestop.wire.table import Status
 __all__ = [
     "COMMANDS",
     "EXPLAIN",
+    "KNOWN",
     "NOT_SHARED",
     "PHASES",
     "SIT",
@@ -36,6 +37,8 @@ __all__ = [
 ]
 
 PHASES: Final[tuple[Status, ...]] = get_args(Status)
+KNOWN: Final = frozenset({Role.PERSON, Role.ACCOUNT, Role.BOT})
+"""Roles that a cookie or the token of a bot account gives, whatever the table."""
 _BEFORE: Final[tuple[Status, ...]] = ("waiting", "revealing")
 _OPEN: Final[tuple[Status, ...]] = ("waiting", "revealing", "running")
 
@@ -133,7 +136,9 @@ def role_error(permission: Permission, roles: frozenset[Role], *, is_known: bool
         return None
     if permission.who == {Role.DEVICE}:
         return NotAllowed("no_device")
-    if permission.who <= {Role.PERSON, Role.ACCOUNT}:
+    if permission.who <= KNOWN:
+        if Role.BOT in roles:
+            return NotAllowed("not_for_bots")
         return NotAllowed("no_account" if Role.PERSON in roles else "not_known")
     if Role.DEVICE in roles:
         return NotAllowed("seat_locked")

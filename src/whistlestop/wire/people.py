@@ -113,7 +113,7 @@ class MyBlocks(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):
-    kind: Literal["nobody", "guest", "account"]
+    kind: Literal["nobody", "guest", "account", "bot"]
     name: str | None = None
     login: str | None = None
     lang: str = "en"

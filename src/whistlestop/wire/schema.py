@@ -14,6 +14,7 @@ from whistlestop import games
 from whistlestop.history import settings, table_events
 from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
+    bot_accounts,
     campaign_page,
     commands,
     friends,
@@ -46,6 +47,7 @@ _MODULES: Final = (
     http,
     people,
     friends,
+    bot_accounts,
     campaign_page,
     study,
     typed,

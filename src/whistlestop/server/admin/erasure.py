@@ -6,6 +6,7 @@ import msgspec
 
 from whistlestop.history.table_events import Opened, Said, Seated
 from whistlestop.server.auth.people import People
+from whistlestop.server.store.bot_accounts import bot_accounts_of
 from whistlestop.server.store.campaigns import forget_leader
 from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
 from whistlestop.server.store.people import PeopleStore
@@ -20,7 +21,10 @@ _NOBODY = "a departed player"
 
 
 async def erase_person(service: TableService, people: People, people_store: PeopleStore, person: str) -> None:
-    """The person is gone. Their seats keep what was done there, and are called by their number."""
+    """The person is gone, and so are their bot accounts. Their seats keep what was done there, and are called by
+    their number."""
+    for bot in await bot_accounts_of(service.store, person):
+        await erase_person(service, people, people_store, bot.id)
     store = people_store
     found = await store.find(person)
     name = "" if found is None else found.name

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from whistlestop.history.table_events import Said
 from whistlestop.server.store import Store
+from whistlestop.server.store.bot_accounts import bot_accounts_of
 from whistlestop.server.store.campaigns import campaigns_of
 from whistlestop.server.store.friends import friends_of
 from whistlestop.server.store.invitations import invitations_of
@@ -30,7 +31,7 @@ _MOST_CAMPAIGNS: Final = 10_000
 
 
 async def personal_data_of(store: Store, people_store: PeopleStore, person: Person) -> dict[str, Any]:
-    """Without the password's hash, which is of no use to anybody."""
+    """With their bot accounts; without the hashes of password and tokens, which are of no use to anybody."""
     about = {
         name: getattr(person, name) for name in ("id", "name", "login", "created", "seen", "lang", "webhook")
     }
@@ -79,6 +80,10 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         "story_marks": await story_marks_of(store, person.id),
         "said": said,
         "reports": reported,
+        "bots": [
+            await personal_data_of(store, people_store, bot)
+            for bot in await bot_accounts_of(store, person.id)
+        ],
     }
 
 

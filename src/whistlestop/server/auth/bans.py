@@ -7,7 +7,7 @@ from math import inf
 from typing import Final, Literal
 
 from whistlestop.server.store import Store
-from whistlestop.server.store.bans import Ban, add_ban, all_bans, remove_ban
+from whistlestop.server.store.bans import Ban, add_ban, all_bans, owners_with_bans, remove_ban
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["Bans", "Kind", "network_of"]
@@ -47,6 +47,8 @@ class Bans:
         self._now: Final = now
         self._known: list[Ban] = []
         self._networks: list[tuple[IPv4Network | IPv6Network, Ban]] = []
+        self._owners: dict[str, str] = {}
+        """By bot account; the bans of its owner hold for it."""
         self._read_at = -inf
 
     async def add(self, kind: Kind, whom: str, until: float | None, why: str) -> None:
@@ -76,6 +78,7 @@ class Bans:
         # Before the query: what is added while it runs must not be taken for read.
         at = self._now()
         self._known = await all_bans(self._store)
+        self._owners = await owners_with_bans(self._store)
         self._networks = [(network_of(ban.whom), ban) for ban in self._known if ban.kind == "address"]
         self._read_at = at
 
@@ -84,8 +87,11 @@ class Bans:
         return (ban for ban in self._known if ban.until is None or ban.until > now)
 
     async def of_person(self, person: str | None, kind: Kind = "person") -> Ban | None:
-        found = (ban for ban in await self.all() if ban.kind == kind and ban.whom == person)
-        return next(found, None) if person else None
+        if not person:
+            return None
+        running = await self.all()
+        whom = {person, self._owners.get(person)}
+        return next((ban for ban in running if ban.kind == kind and ban.whom in whom), None)
 
     async def of_address(self, address: str) -> Ban | None:
         running = set(await self.all())

@@ -13,6 +13,7 @@ from whistlestop.server.auth.bans import Bans
 from whistlestop.server.auth.device_names import device_of
 from whistlestop.server.auth.origin import OriginCheck
 from whistlestop.server.auth.passwords import Passwords
+from whistlestop.server.auth.tokens import bot_token_in, hashed
 from whistlestop.server.config import Config
 from whistlestop.server.counts import MetricCounts
 from whistlestop.server.limiter import Buckets, Limiter, TooMany
@@ -31,6 +32,7 @@ _SHARED: Final = 1.0
 _TOUCH: Final = 3600.0
 """Seconds between two updates of the time at which a person was last seen."""
 _TOUCH_SESSION: Final = 300.0
+_MOST_KNOWN: Final = 10_000
 _LOOKS_OF_ADDRESS: Final = 5
 """Multiple of a person's limit of lookups that is allowed per address."""
 
@@ -63,6 +65,8 @@ class People:
         self._signer: URLSafeTimedSerializer | None = None
         self._remembered: Final = _SHARED if store.is_shared else _REMEMBERED
         self._known: Final[dict[str, tuple[float, Person, dict[str, LoginSession]]]] = {}
+        self._bots: Final[dict[str, str]] = {}
+        """Whose token has this hash."""
 
     async def _cookie_signer(self) -> URLSafeTimedSerializer:
         if self._signer is None:
@@ -107,13 +111,17 @@ class People:
         )
 
     async def person_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """The person whose cookie comes with a request; `banned` if the operator keeps them out."""
+        """The person whose cookie, or the bot account whose token comes with a request; `banned` if the operator
+        keeps them out."""
         person = await self.find_person(connection)
         await self._bans.check_person(None if person is None else person.id)
         return person
 
     async def find_person(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-        """The same, banned or not. A cookie that is void is as good as none."""
+        """The same, banned or not. A cookie that is void is as good as none; a token that is void is refused."""
+        token = bot_token_in(connection.headers.get("authorization", ""))
+        if token is not None:
+            return await self._bot_of(token)
         text = connection.cookies.get(COOKIE)
         # Longer than any cookie of this server: the signature of a large text is not worth computing.
         if not text or len(text) > 300:
@@ -124,12 +132,30 @@ class People:
             return None
         match said:
             case [str(person), int(epoch), str(session)]:
-                found, sessions = await self._find_with_sessions(person)
-                if found is None or found.epoch != epoch or session not in sessions:
-                    return None
-                await self._touch(found, sessions, session)
-                return replace(found, session=session)
+                found = await self._in_session(person, session)
+                return found if found is not None and found.epoch == epoch else None
         return None
+
+    async def _bot_of(self, token: str) -> Person:
+        """The bot account of a token, which is its session. A program whose token is void must learn it."""
+        session = hashed(token)
+        person = self._bots.get(session) or await self._store.person_of_session(session)
+        found = None if person is None else await self._in_session(person, session)
+        if person is None or found is None:
+            self._bots.pop(session, None)
+            raise NotAllowed("wrong_token")
+        if len(self._bots) > _MOST_KNOWN:
+            self._bots.clear()
+        self._bots[session] = person
+        return found
+
+    async def _in_session(self, person: str, session: str) -> Person | None:
+        """Somebody who is signed in there."""
+        found, sessions = await self._find_with_sessions(person)
+        if found is None or session not in sessions:
+            return None
+        await self._touch(found, sessions, session)
+        return replace(found, session=session)
 
     async def _find_with_sessions(self, person: str) -> tuple[Person | None, dict[str, LoginSession]]:
         """Somebody, and where they are signed in."""
@@ -144,7 +170,7 @@ class People:
             return None, {}
         sessions = {session.id: session for session in await self._store.sessions_of(person)}
         # A bound for the memory. It is only a cache, and ordering it by use would cost every request.
-        if len(self._known) > 10_000:
+        if len(self._known) > _MOST_KNOWN:
             self._known.clear()
         self._known[person] = (now, found, sessions)
         return found, sessions
@@ -286,8 +312,14 @@ class People:
 
         Somebody who is banned is refused later, where it matters: they may still log out and be forgotten.
         """
-        if self._origin_check.counted(connection) is not None:
-            self.count("requests", connection, await self.find_person(connection))
+        if self._origin_check.counted(connection) is None:
+            return
+        try:
+            person = await self.find_person(connection)
+        except NotAllowed:  # a token that is void: guessing costs as much as any other request
+            self.count("requests", connection)
+            raise
+        self.count("requests", connection, person)
 
     def count_look(
         self, connection: ASGIConnection[Any, Any, Any, Any], who: object = None, tokens: int = 1
@@ -310,5 +342,6 @@ class People:
 
     def may_create(self, person: Person | None) -> None:
         create = self._config.create
-        if create == "nobody" or (create == "accounts" and (person is None or not person.is_account)):
+        is_known = person is not None and (person.is_account or person.is_bot)
+        if create == "nobody" or (create == "accounts" and not is_known):
             raise NotAllowed("may_not_create")

@@ -39,8 +39,9 @@ async def list_campaigns(store: Store, status: str | None, most: int) -> list[di
 async def list_people(store: Store, most: int, *, with_guests: bool) -> list[dict[str, Any]]:
     """The last seen first."""
     query = select(people.c.id, people.c.name, people.c.login, people.c.created, people.c.seen)
+    query = query.add_columns(people.c.owner)
     if not with_guests:
-        query = query.where(people.c.login.is_not(None))
+        query = query.where(people.c.login.is_not(None) | people.c.owner.is_not(None))
     return await store.mappings(query.order_by(people.c.seen.desc()).limit(most))
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, insert, select
 
 from whistlestop.server.store.entries import hint_person
-from whistlestop.server.store.schema import bans
+from whistlestop.server.store.schema import bans, people
 from whistlestop.server.store.store import Store
 
-__all__ = ["Ban", "add_ban", "all_bans", "remove_ban"]
+__all__ = ["Ban", "add_ban", "all_bans", "owners_with_bans", "remove_ban"]
 
 
 @dataclass(frozen=True)
@@ -45,3 +45,9 @@ async def remove_ban(store: Store, ban: Ban) -> None:
 async def all_bans(store: Store) -> list[Ban]:
     """Every ban, including those that have ended."""
     return [Ban(**row._mapping) for row in await store.rows(select(bans).order_by(bans.c.id))]
+
+
+async def owners_with_bans(store: Store) -> dict[str, str]:
+    """The owner of each bot account whose owner has a ban."""
+    query = select(people.c.id, people.c.owner).where(people.c.owner.in_(select(bans.c.whom)))
+    return {row.id: row.owner for row in await store.rows(query)}

@@ -26,7 +26,7 @@ from whistlestop.server.store.schema import (
 from whistlestop.server.store.store import Key, Store
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["MOST_SESSIONS", "LoginSession", "PeopleStore", "Person", "new_person"]
+__all__ = ["MOST_SESSIONS", "PERSON_COLUMNS", "LoginSession", "PeopleStore", "Person", "new_person"]
 
 T = TypeVar("T")
 MOST_SESSIONS: Final = 50
@@ -53,15 +53,21 @@ class Person:
     epoch: int
     lang: str
     webhook: str | None
+    owner: str | None = None
+    """The account whose bot account it is."""
     session: str = ""
-    """The one by which they came, where they came by a cookie."""
+    """The one by which they came, where they came by a cookie or a token."""
 
     @property
     def is_account(self) -> bool:
         return self.login is not None
 
+    @property
+    def is_bot(self) -> bool:
+        return self.owner is not None
 
-_PERSON: Final = (
+
+PERSON_COLUMNS: Final = (
     people.c.id,
     people.c.name,
     people.c.login,
@@ -70,6 +76,7 @@ _PERSON: Final = (
     people.c.epoch,
     people.c.lang,
     people.c.webhook,
+    people.c.owner,
 )
 
 
@@ -111,18 +118,18 @@ class PeopleStore:
             return str(await self._store.read(lambda connection: connection.execute(query).scalar()))
 
     async def add(self, person: Person) -> None:
-        row = {column.name: getattr(person, column.name) for column in _PERSON}
+        row = {column.name: getattr(person, column.name) for column in PERSON_COLUMNS}
         await self._execute(insert(people), row)
 
     async def find(self, person: str) -> Person | None:
-        query = select(*_PERSON).where(people.c.id == person)
+        query = select(*PERSON_COLUMNS).where(people.c.id == person)
         row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else Person(*row)
 
     async def find_login(self, login: str) -> tuple[Person, str] | None:
         if "\0" in login:  # which PostgreSQL refuses to look for
             return None
-        query = select(*_PERSON, people.c.password).where(people.c.login == login)
+        query = select(*PERSON_COLUMNS, people.c.password).where(people.c.login == login)
         row = await self._store.read(lambda connection: connection.execute(query).one_or_none())
         return None if row is None else (Person(*row[:-1]), row[-1])
 
@@ -186,6 +193,10 @@ class PeopleStore:
             row.id
             for row in await self._store.rows(select(sessions.c.id).where(sessions.c.id.in_(list(ids))))
         }
+
+    async def person_of_session(self, session: str) -> str | None:
+        query = select(sessions.c.person).where(sessions.c.id == session)
+        return await self._store.read(lambda connection: connection.execute(query).scalar())
 
     async def touch_session(self, session: str, now: float) -> None:
         await self._execute(update(sessions).where(sessions.c.id == session).values(seen=now))

@@ -44,7 +44,8 @@ async def guests_last_seen_before(store: Store, moment: float, most: int) -> lis
     holds = exists().where(campaigns.c.host == people.c.id, goes_on)
     query = (
         select(people.c.id)
-        .where(people.c.login.is_(None), people.c.seen < moment, ~or_(sits, hosts, leads, holds))
+        .where(people.c.login.is_(None), people.c.owner.is_(None), people.c.seen < moment)
+        .where(~or_(sits, hosts, leads, holds))
         .limit(most)
     )
     return [row.id for row in await store.rows(query)]

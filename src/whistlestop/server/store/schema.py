@@ -181,9 +181,11 @@ people: Final = Table(
     Column("epoch", Integer, nullable=False, default=0),
     Column("lang", String, nullable=False, default="en"),
     Column("webhook", String),
+    Column("owner", String, ForeignKey("people.id", ondelete="CASCADE", name="people_owner")),
     Index("people_seen", "seen"),
+    Index("people_owner_id", "owner"),
 )
-"""Guests, who have a name, and accounts, which have a login and a password too.
+"""Guests, who have a name, accounts, which have a login and a password too, and bot accounts, which have an `owner`.
 
 Cookies of an earlier `epoch` are void."""
 
@@ -197,7 +199,8 @@ sessions: Final = Table(
     Column("device", String, nullable=False),
     Index("sessions_person", "person"),
 )
-"""Where somebody is signed in. A cookie names one; `device` is what the browser said of itself, in a few words."""
+"""Where somebody is signed in. A cookie names one; `device` is what the browser said of itself, in a few words.
+A bot account has one, whose id is the hash of its token."""
 
 login_places: Final = Table(
     "login_places",

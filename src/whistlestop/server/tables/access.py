@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.auth.people import People
-from whistlestop.server.auth.tokens import hashed
+from whistlestop.server.auth.tokens import hashed, token_in
 from whistlestop.server.permissions import WATCHING, permission_of
 from whistlestop.server.store import Key
 from whistlestop.server.store.people import Person
@@ -18,7 +18,15 @@ from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService, command_key
 from whistlestop.table.actors import Actor, Role
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.permissions import COMMANDS, PHASES, Attempt, Permission, check_conditions, role_error
+from whistlestop.table.permissions import (
+    COMMANDS,
+    KNOWN,
+    PHASES,
+    Attempt,
+    Permission,
+    check_conditions,
+    role_error,
+)
 from whistlestop.wire.commands import Command
 
 __all__ = [
@@ -79,18 +87,20 @@ def _roles(held: frozenset[Role], is_invited: bool, of_person: frozenset[Role]) 
 _NO_ROLES: Final[frozenset[Role]] = frozenset()
 _PERSON: Final = frozenset({Role.PERSON})
 _ACCOUNT: Final = frozenset({Role.PERSON, Role.ACCOUNT})
+_BOT: Final = frozenset({Role.BOT})
 
 
 def _roles_of_person(person: Person | None) -> frozenset[Role]:
     if person is None:
         return _NO_ROLES
+    if person.is_bot:
+        return _BOT
     return _ACCOUNT if person.is_account else _PERSON
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The key of a request, if it has one."""
-    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" and token.strip() else None
+    return token_in(connection.headers.get("authorization", ""))
 
 
 def device_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -298,9 +308,9 @@ def seat_of(viewer: Viewer) -> int:
 
 
 async def check_person(people: People, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
-    """Refuse a request that needs a known person, or an account, if its cookie names none."""
+    """Refuse a request that needs a known person, an account or a bot account, if it comes from none."""
     permission = _permission_of(connection)
-    if permission.who <= {Role.PERSON, Role.ACCOUNT}:
+    if permission.who <= KNOWN:
         error = role_error(permission, _roles_of_person(await people.find_person(connection)))
         if error is not None:
             raise error

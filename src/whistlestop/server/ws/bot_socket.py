@@ -1,4 +1,4 @@
-"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a seat."""
+"""The bot protocol over a WebSocket: one message per frame, for the holder of the key of a seat or a bot account."""
 
 import asyncio
 import secrets
@@ -22,6 +22,7 @@ from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed
 from whistlestop.server.http.error_responses import status_of
 from whistlestop.server.limiter import Bucket, TooMany
+from whistlestop.server.store.people import Person
 from whistlestop.server.tables.access import Entrance, Viewer, check_same_viewer, token_of, viewer_of
 from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
@@ -142,8 +143,9 @@ class _Bot:
         if self._service.live_tables.get(self._live_table.state.table_id) is not self._live_table:
             return True
         await self._check_banned()
+        await self._check_token()
         async with self._live_table.lock:
-            _viewer_now(self._live_table, self._token)
+            self._check_seat()
             messages = self._messages(self._live_table.state)
         for message in messages:
             await _send(self._socket, message)
@@ -154,6 +156,20 @@ class _Bot:
         try:
             await self._gate.check_banned(self._socket, person)
         except NotAllowed as problem:
+            raise _ended(problem) from problem
+
+    async def _check_token(self) -> None:
+        """The token of a bot account may have been replaced since the last message."""
+        try:
+            await self._people.find_person(self._socket)
+        except NotAllowed as problem:
+            raise _ended(problem) from problem
+
+    def _check_seat(self) -> None:
+        """The key or the bot account still has the seat."""
+        try:
+            _bot_viewer(self._live_table, self._token, self._viewer.person)
+        except WhistlestopError as problem:
             raise _ended(problem) from problem
 
     def _messages(self, table_state: TableState) -> list[HostMessage]:
@@ -283,7 +299,7 @@ class _Bot:
         except (NotAllowed, Stale):
             # The table has changed in the meantime. The next question is asked again, if the key is still valid.
             self._since = 0
-            _viewer_now(live_table, self._token)
+            self._check_seat()
         except WhistlestopError as problem:
             raise _ended(problem, FAILED) from problem
 
@@ -355,24 +371,18 @@ async def _entered(
 ) -> tuple[LiveTable, Viewer]:
     try:
         return await entrance.enter_with(
-            table, socket, lambda live_table, _person: _bot_viewer(live_table, token)
+            table, socket, lambda live_table, person: _bot_viewer(live_table, token, person)
         )
     except WhistlestopError as problem:
         raise _ended(problem, CODES.get(status_of(problem), FAILED)) from problem
 
 
-def _viewer_now(live_table: LiveTable, token: str | None) -> Viewer:
-    """The seat of a key, as long as the key is good."""
-    try:
-        return _bot_viewer(live_table, token)
-    except WhistlestopError as problem:
-        raise _ended(problem) from problem
-
-
-def _bot_viewer(live_table: LiveTable, token: str | None) -> Viewer:
-    if token is None:
+def _bot_viewer(live_table: LiveTable, token: str | None, person: Person | None) -> Viewer:
+    """By the key of a seat, or by the token of a bot account, which came with the request."""
+    bot = person if token is None and person is not None and person.is_bot else None
+    if token is None and bot is None:
         raise NotAllowed("no_key")
-    viewer = viewer_of(live_table, token)
+    viewer = viewer_of(live_table, token, bot)
     if viewer.seat is None or viewer.is_device:
         raise NotAllowed("no_seat")
     return viewer

@@ -46,7 +46,9 @@ class Myself(Controller):
     async def me(self, request: Request[Any, Any, Any], people: People) -> Response[Me]:
         """The cookie is renewed: a person who comes back within a year stays known."""
         person = await people.person_of(request)
-        return Response(_me(None)) if person is None else await _with_cookie(people, person)
+        if person is None or person.is_bot:
+            return Response(_me(person))
+        return await _with_cookie(people, person)
 
     @post("/", summary="Become a guest with a name")
     async def be_guest(self, data: NewGuest, request: Request[Any, Any, Any], people: People) -> Response[Me]:
@@ -84,7 +86,7 @@ class Myself(Controller):
             raise NotAllowed("may_not_register")
         # Before the password is hashed, which is what an attacker would want the server to spend time on.
         people.count("registrations", request)
-        guest = await people.person_of(request)
+        guest = await _guest(people, request)
         person = await people.register(guest, data.login, data.password, data.name, language_of(request))
         # Remembers the address: strangers who guess later do not lock the owner out.
         await logins.succeeded(request, data.login, person.id)
@@ -102,7 +104,7 @@ class Myself(Controller):
     ) -> Response[Me]:
         """What you did as a guest on this device becomes the account's."""
         await logins.count(request, data.login)
-        guest = await people.person_of(request)
+        guest = await _guest(people, request)
         person = await people.login(guest, data.login, data.password)
         await logins.succeeded(request, data.login, person.id)
         if guest is not None and guest.id != person.id:
@@ -212,7 +214,7 @@ def _me(person: Person | None) -> Me:
     if person is None:
         return Me(kind="nobody")
     return Me(
-        kind="account" if person.is_account else "guest",
+        kind="bot" if person.is_bot else "account" if person.is_account else "guest",
         name=person.name,
         login=person.login,
         lang=person.lang,
@@ -249,6 +251,14 @@ async def _sessions(people_store: PeopleStore, person: Person) -> MySessions:
 async def _blocks(people_store: PeopleStore, person: Person) -> MyBlocks:
     found = await people_store.blocks_of(person.id)
     return MyBlocks(tuple(MyBlock(block=row.id, name=row.name, created=row.created) for row in found))
+
+
+async def _guest(people: People, request: Request[Any, Any, Any]) -> Person | None:
+    """What comes with the request becomes an account's; a bot account stays its owner's."""
+    person = await people.person_of(request)
+    if person is not None and person.is_bot:
+        raise NotAllowed("not_for_bots")
+    return person
 
 
 async def _account(people: People, request: Request[Any, Any, Any]) -> Person:

@@ -51,10 +51,13 @@ def upgrade() -> None:
         sa.Column("epoch", sa.Integer(), nullable=False),
         sa.Column("lang", sa.String(), nullable=False),
         sa.Column("webhook", sa.String(), nullable=True),
+        sa.Column("owner", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["owner"], ["people.id"], name="people_owner", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
         sa.UniqueConstraint("login"),
     )
     with op.batch_alter_table("people", schema=None) as batch_op:
+        batch_op.create_index("people_owner_id", ["owner"], unique=False)
         batch_op.create_index("people_seen", ["seen"], unique=False)
 
     op.create_table(
