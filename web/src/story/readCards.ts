@@ -29,6 +29,6 @@ export function markRead(facts: CampaignFacts, pieces: readonly string[]): void 
   shown.set(campaign, new Set([...shownIn(campaign), ...fresh]));
   if (facts.you.read === null)
     stored.value = { ...stored.value, [campaign]: [...(stored.value[campaign] ?? []), ...fresh] };
-  // Without a connection the cards are shown once more, on the next visit.
+  // Without a connection the cards are shown again, on the next visit.
   else ask(campaign, "read", { pieces: fresh }).catch(() => undefined);
 }

@@ -88,7 +88,9 @@ class CampaignFiles:
         series = Series.of_log(campaign, row.secret, game, entries)
         members = {} if member is None else {member.company: member}
         # The terminal has shown the story of these games.
-        told = story_marking(campaign, list(members), (*series.campaign.read, *series.campaign.frontiers))
+        read_already = story_marking(
+            campaign, list(members), (*series.campaign.read, *series.campaign.frontiers)
+        )
         laid = self._laid(file, series, row, members)
         if laid is not None:
             more, prepared = laid
@@ -96,7 +98,7 @@ class CampaignFiles:
             entries += [CampaignEntry(seq, now, body) for seq, body in enumerate(more, len(entries) + 1)]
         status = "over" if series.is_over else "running"
         return await self._campaigns.keep(
-            row, entries, list(members.values()), own, status, series.number, *tables, told
+            row, entries, list(members.values()), own, status, series.number, *tables, read_already
         )
 
     def _state(self, archived: ImportedGame) -> TableState:
