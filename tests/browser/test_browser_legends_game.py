@@ -7,9 +7,10 @@ from contextlib import suppress
 import httpx
 import pytest
 from at_table import result_of, take_a_turn
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 from served import Served
-from staged_campaigns import bring, in_game
+from staged_campaigns import LEGENDS, bring, in_game
 
 from whistlestop.text import say
 
@@ -48,6 +49,38 @@ def read_stories(page: Page, lang: str) -> list[str]:
     return read
 
 
+@pytest.mark.parametrize("lang", ["en"])
+def test_who_was_away_at_the_end_of_a_game_reads_one_list_in_the_next(
+    page: Page, station: Served, lang: str
+) -> None:
+    with httpx.Client(base_url=station.url, timeout=60) as client:
+        visitor = bring(client, in_game(1, -LEFT))
+        seat = visitor.post("enter").json()
+        there = f"/api/tables/{seat['table']}"
+        client.headers["Authorization"] = f"Bearer {seat['token']}"
+        version = client.get(f"{there}/view").json()["version"]
+        client.post(f"{there}/seen", json={"version": version})
+        client.post(f"{there}/commands", json={"command": "gone", "ask": {"type": "resign"}})
+        (slip,) = [each for each in visitor.after_game(1)["slips"] if each["company"] == "blue"]
+        seat = visitor.next(2)
+    read_stories(page, lang)
+    page.goto(f"/seat/{seat['table']}#{seat['seat']}.{seat['token']}")
+    keeping = page.locator(".drawer.keep")
+    expect(keeping).to_be_visible()
+    for box in keeping.get_by_role("checkbox").all():
+        box.check()
+    keeping.get_by_role("button").last.click()
+    missed = page.get_by_role("heading", name=say("web.missed.game", lang, year="1865"))
+    expect(missed).to_be_visible()
+    expect(page.locator(".missed-games")).to_contain_text(f"${slip['total']}")
+    title = LEGENDS.story[lang].cards["1865-03"][0]
+    expect(page.locator(".missed-games")).to_contain_text(title)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.get_by_role("button", name=say("web.missed.read", lang)).click()
+    expect(missed).to_have_count(0)
+
+
 @pytest.mark.parametrize("lang", ["pl"])
 def test_the_last_rounds_the_story_and_the_bank_slip(lively: Page, station: Served, lang: str) -> None:
     page = lively
@@ -75,6 +108,9 @@ def test_the_last_rounds_the_story_and_the_bank_slip(lively: Page, station: Serv
         expect(result.locator(".winner")).not_to_have_text(say("web.result.counting", lang))
         facts = visitor.after_game(1)
         assert len(read) > 1, "the story of the set-up, and that of the end"
+        # The log has the cards by their titles, also those that were turned over while the page was open.
+        last = next(card for card in facts["story"] if card["card"] == "1865-03")
+        expect(page.locator(".log", has_text=last["titles"][lang])).not_to_have_count(0)
         slips = {slip["company"]: slip["total"] for slip in facts["slips"] if slip["game"] == 1}
         totals = result.locator(".ledger tr.total td").all_inner_texts()
         assert sorted(totals, key=int) == sorted(map(str, slips.values()), key=int)

@@ -61,6 +61,7 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
     tables = ("events", "employees", "charters", "items")
     described = [row["key"] for table in tables for row in GAME.parts.tables[table]]
     assert set(words) == {
+        *GAME.campaign.card_keys,
         *frontiers,
         *stickers,
         *exhibits,

@@ -87,13 +87,56 @@ def test_what_happened_since_is_there_for_each_game(town: Town) -> None:
         assert ann.at(first).post("seen", {"version": missed["version"]}).status_code == 200
         missed = ann.at(first).get("away").json()
         events += missed["events"]
+    assert ann.at(first).post("seen", {"version": missed["version"]}).status_code == 200
     heard = str(events)
     assert all(kind in heard for kind in ("slip_written", "story_read", "mail_car_taken"))
     fresh = ann.at(second).get("away").json()
     assert (fresh["seen"], fresh["events"][0]["seq"]) == (0, 1)
+    assert "earlier" not in fresh, "the first game was read to its end"
     page = host.page()
     assert [slip["game"] for slip in page["slips"]] == [1, 1]
     assert {card["game"] for card in page["story"]} == {1, 2}
+
+
+def test_what_happened_since_is_one_list_across_games(town: Town) -> None:
+    ann, host, bob = two_people(town)
+    first = bob.next(1)["table"]
+    for line in (ann, bob):
+        there = CampaignVisitor(line.client, host.campaign, None)
+        assert there.post("enter").status_code == 201
+    mark = ann.at(first).look()["version"]
+    assert ann.at(first).post("seen", {"version": mark}).status_code == 200
+    resign(host, first)
+    resign(bob, first)
+    page = bob.after_game(1)
+    second = bob.next(2)["table"]
+    missed = ann.at(second).get("away").json()
+    ((number, year, lines),) = [(each["number"], each["year"], each["lines"]) for each in missed["earlier"]]
+    assert (number, year) == (1, 1865)
+    (slip,) = [each for each in page["slips"] if each["company"] == "blue"]
+    assert any("Bob" in line["texts"]["en"] and f"${slip['total']}" in line["texts"]["en"] for line in lines)
+    assert {line["company"] for line in lines} == {"red", "blue"}, "a bot moved for Ann too"
+    assert all(line["texts"]["pl"] for line in lines)
+    look = ann.at(second).look()["version"]
+    assert ann.at(second).post("seen", {"version": look, "earlier": True}).status_code == 200
+    assert "earlier" not in ann.at(second).get("away").json()
+    # Bob never looked at the first game, and a new leader was not there.
+    assert "earlier" not in bob.client.get(f"/api/tables/{second}/away").json()
+
+
+def test_a_new_leader_hears_nothing_of_the_seat_before(town: Town) -> None:
+    ann, host, bob = two_people(town)
+    first = bob.next(1)["table"]
+    assert ann.at(first).post("seen", {"version": 1}).status_code == 200
+    resign(host, first)
+    resign(bob, first)
+    bob.after_game(1)
+    invite = host.post("hand-over", {"company": "red", "bot": None}).json()["invite"]
+    eve = town.guest("Eve")
+    there = CampaignVisitor(eve.client, host.campaign, None)
+    assert there.post("join", {"invite": invite}).status_code == 201
+    second = there.next(2)["table"]
+    assert "earlier" not in eve.at(second).get("away").json()
 
 
 def test_a_shared_device_plays_a_campaign(town: Town) -> None:

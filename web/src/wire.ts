@@ -139,6 +139,8 @@ export interface Away {
   events: SeenEvent[];
   /** One response cannot hold all events: request the events since `version`. */
   more?: boolean;
+  /** Earlier games of the campaign that you had not read to the end. */
+  earlier?: EarlierGame[];
 }
 
 /** An event of the game (docs/record.md). */
@@ -767,6 +769,19 @@ export interface DummyShareTakenEvent {
   number: number;
 }
 
+/** What you have not read of an earlier game of the campaign, in sentences. */
+export interface EarlierGame {
+  number: number;
+  year: number;
+  lines: EarlierLine[];
+}
+
+export interface EarlierLine {
+  /** The one that moved. */
+  company: string;
+  texts: { [name: string]: string };
+}
+
 /** An event of the game (docs/record.md). */
 export interface EmployeeHiredEvent {
   /** The version with which it came. */
@@ -1392,6 +1407,8 @@ export interface MailDeliveredEvent {
 
 export interface MarkSeen {
   version: number;
+  /** Also the earlier games of the campaign, to their ends. */
+  earlier?: boolean;
 }
 
 /** A card's name; null if you may not know it. */

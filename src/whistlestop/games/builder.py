@@ -28,7 +28,7 @@ from whistlestop.games.places import read_places
 from whistlestop.games.problems import DataProblem, ProblemList, did_you_mean, nearest
 from whistlestop.games.routes import read_routes
 from whistlestop.games.settings import GameSettings, read_settings
-from whistlestop.games.story_texts import read_story_texts
+from whistlestop.games.story_texts import read_story_texts, with_titles
 from whistlestop.games.texts import NamedThings, read_texts
 from whistlestop.games.tickets import read_tickets, with_points
 from whistlestop.games.toml_lines import TomlDocument, TomlSection
@@ -90,6 +90,7 @@ class GameBuilder:
         self._check(cities, tracks, at_start, board)
         data = None if settings.campaign is None else with_tables(settings.campaign, source)
         story = {} if data is None else read_story_texts(self.files, data)
+        texts = with_titles(texts, story)
         parts = None if data is None else self._parts(cities, tracks, tickets, source)
         if data is not None and parts is not None and tracks.all_valid and tickets.all_valid:
             check_frontiers(

@@ -96,18 +96,20 @@ class Game:
         return complete_rules(self.campaign, self.parts)
 
     def sealed_words(self, chosen: Mapping[str, object], read: Sequence[str] = ()) -> frozenset[str]:
-        """L-A3: the words of frontiers and of pieces that are not in play with these choices, and of those that are
-        dealt in secret. Nobody gets their names or texts before. `read` are the story cards that have been read in
-        this game."""
+        """L-A3: the words of frontiers and of pieces that are not in play with these choices, of those that are
+        dealt in secret, and of story cards that nobody has read. Nobody gets their names or texts before. `read` are
+        the story cards that have been read in this game."""
         if self.campaign is None or self.parts is None:
             return frozenset()
         text = chosen.get(CAMPAIGN)
+        cards = frozenset(self.campaign.card_keys)
         if not isinstance(text, str):
-            return sealed_keys(self.campaign, self.parts, None)
+            return sealed_keys(self.campaign, self.parts, None) | cards
         dealt = [word for each in self.with_options(chosen).implementing(Seals) for word in each.sealed_words]
         campaign = parse_campaign(text)
         campaign = campaign._replace(read=(*campaign.read, *read))
-        return sealed_keys(self.campaign, self.parts, campaign).union(dealt)
+        unread = cards.difference(campaign.read)
+        return sealed_keys(self.campaign, self.parts, campaign).union(dealt, unread)
 
     def _of_campaign(self, chosen: Mapping[str, object]) -> Ruleset:
         text = chosen[CAMPAIGN]

@@ -1,13 +1,13 @@
 """Reads `story.en.toml`, `story.pl.toml`: the texts of the story cards of a campaign."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistlestop.campaign.data import CampaignData
 from whistlestop.games.files import Files
-from whistlestop.games.texts import LANGUAGES
+from whistlestop.games.texts import LANGUAGES, Texts
 
-__all__ = ["StoryTexts", "read_story_texts"]
+__all__ = ["StoryTexts", "read_story_texts", "with_titles"]
 
 
 @dataclass(frozen=True)
@@ -37,3 +37,17 @@ def read_story_texts(files: Files, data: CampaignData) -> Mapping[str, StoryText
         }
         found[language] = StoryTexts(top.text("pause"), top.text("stop"), texts)
     return found
+
+
+def with_titles(texts: Mapping[str, Texts], story: Mapping[str, StoryTexts]) -> dict[str, Texts]:
+    """Events and the log name a card by its title."""
+    return {
+        language: replace(each, words={**each.words, **_titles(story[language])})
+        if language in story
+        else each
+        for language, each in texts.items()
+    }
+
+
+def _titles(story: StoryTexts) -> dict[str, str]:
+    return {key: title for key, (title, _text) in story.cards.items()}

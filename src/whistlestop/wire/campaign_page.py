@@ -15,6 +15,8 @@ __all__ = [
     "CompanyPlan",
     "CompanyState",
     "CountedSlip",
+    "EarlierGame",
+    "EarlierLine",
     "GameAfterEnd",
     "HandOverRequest",
     "InvitedTo",
@@ -278,6 +280,20 @@ class NewThings(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[NewEvent, ...]
     archived: tuple[NamedPiece, ...]
     colours: tuple[PaintedTrack, ...]
+
+
+class EarlierLine(msgspec.Struct, frozen=True, kw_only=True):
+    company: str
+    """The one that moved."""
+    texts: TextsByLanguage
+
+
+class EarlierGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What you have not read of an earlier game of the campaign, in sentences."""
+
+    number: int
+    year: int
+    lines: tuple[EarlierLine, ...]
 
 
 class PastGameLine(msgspec.Struct, frozen=True, kw_only=True):

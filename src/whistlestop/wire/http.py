@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from whistlestop.history import SeatPlan, Settings
+from whistlestop.wire.campaign_page import EarlierGame
 from whistlestop.wire.commands import Command, Commitment
 from whistlestop.wire.options import SentAction, WireAction, WireOptions
 from whistlestop.wire.table import SeenEvent
@@ -157,6 +158,8 @@ class SetPin(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 class MarkSeen(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     version: Annotated[int, Meta(ge=0, le=10_000_000)]
+    earlier: bool = False
+    """Also the earlier games of the campaign, to their ends."""
 
 
 class Away(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -170,6 +173,8 @@ class Away(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[SeenEvent, ...]
     more: bool = False
     """One response cannot hold all events: request the events since `version`."""
+    earlier: tuple[EarlierGame, ...] = ()
+    """Earlier games of the campaign that you had not read to the end."""
 
 
 class Intervention(msgspec.Struct, frozen=True):

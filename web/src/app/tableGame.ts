@@ -2,7 +2,7 @@
 
 import type { Drawing } from "../board/drawing";
 import { get } from "../net/api";
-import type { TableFacts, View } from "../net/types";
+import type { SeenEvent, TableFacts, View } from "../net/types";
 import type { GamePage, TextFacts } from "../wire";
 import { drawingOf, gamePage } from "./games";
 import { addMessages } from "./i18n";
@@ -17,6 +17,19 @@ export async function tablePage(facts: TableFacts, token?: string, options = {})
   const page = await get<GamePage>(`/api/tables/${facts.table}/game`, token);
   addMessages(page.shows.messages);
   return page;
+}
+
+/** The last events are looked at for words that came with them. */
+const LAST_EVENTS = 100;
+
+/** What the last events name and whose text has not been sent yet, such as story cards. */
+export function unknownWordsOf(seenEvents: readonly SeenEvent[], names: Names): string[] {
+  return seenEvents.slice(-LAST_EVENTS).flatMap((seenEvent) =>
+    Object.entries(seenEvent).flatMap(([field, value]) => {
+      const isWord = names.shows?.sorts[seenEvent.kind]?.[field] === "word";
+      return isWord && typeof value === "string" && value !== "" && !names.knowsWord(value) ? [value] : [];
+    }),
+  );
 }
 
 /** Whether the view names something whose text has not been sent yet, because it was secret or not in play. */

@@ -7,7 +7,7 @@ import { errorText } from "../app/errorText";
 import { Names } from "../app/names";
 import { playerNames } from "../app/playerNames";
 import { TableClient } from "../app/tableClient";
-import { hasUnknownWords, tableDrawing, tablePage } from "../app/tableGame";
+import { hasUnknownWords, tableDrawing, tablePage, unknownWordsOf } from "../app/tableGame";
 import type { Drawing } from "../board/drawing";
 import type { GamePage } from "../wire";
 
@@ -50,12 +50,18 @@ export function useTable(id: string, onlyWatching: boolean, hostToken?: string):
     if (!playerNames.length || !facts || !page.value) return null;
     return new Names(facts, page.value.texts, playerNames, table.seat.value, page.value.shows);
   });
-  // The texts of what a campaign has just dealt or turned over are requested once for each position.
+  // The texts of what a campaign has just dealt or turned over are requested once for each position, and those of
+  // events once for each word: some words have none.
   const asked = useRef(0);
+  const askedWords = useRef(new Set<string>());
   useSignalEffect(() => {
     const [standing, known] = [table.standing.value, names.value];
     if (!standing?.table.campaign || !standing.view || !known || asked.current === standing.version) return;
-    if (!hasUnknownWords(standing.view, known)) return;
+    const fresh = unknownWordsOf(table.seenEvents.value, known).filter(
+      (word) => !askedWords.current.has(word),
+    );
+    if (fresh.length === 0 && !hasUnknownWords(standing.view, known)) return;
+    for (const word of fresh) askedWords.current.add(word);
     asked.current = standing.version;
     tablePage(standing.table, table.token)
       .then((found) => (page.value = found))

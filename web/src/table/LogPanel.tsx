@@ -1,9 +1,9 @@
 /** The log in sentences, latest first, with the chat. */
 
-import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useId } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useId, useMemo } from "preact/hooks";
 import { errorText } from "../app/errorText";
-import { dateTime, say } from "../app/i18n";
+import { dateTime, lang, say } from "../app/i18n";
 import { me } from "../app/me";
 import type { Names } from "../app/names";
 import { type LogLine, narrate } from "../app/narration";
@@ -25,12 +25,13 @@ const SHOWN = 120;
 const LOADED = 400;
 
 export function LogPanel({ table, names }: { table: TableClient; names: Names }) {
-  const lines = useComputed(() => {
-    const { seats, settings } = table.standing.value!.table;
-    const remarks = settings.chat === false ? [] : botRemarks(table.seenEvents.value, names, seats);
-    return lastEntries(table.seenEvents.value, names, remarks);
-  });
   const facts = table.standing.value!.table;
+  const seenEvents = table.seenEvents.value;
+  // The names change too, when texts come after the events that need them.
+  const lines = useMemo(() => {
+    const remarks = facts.settings.chat === false ? [] : botRemarks(seenEvents, names, facts.seats);
+    return lastEntries(seenEvents, names, remarks);
+  }, [facts, seenEvents, names, lang.value]);
   const silent = muted.value[table.id] ?? [];
   useMutes(table);
   const canTalk = facts.settings.chat !== false && table.seat.value !== null;
@@ -43,7 +44,7 @@ export function LogPanel({ table, names }: { table: TableClient; names: Names })
       {canTalk && <Reactions table={table} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <ol reversed tabIndex={0} aria-label={say("web.tab.log")}>
-        {lines.value.map((line) => {
+        {lines.map((line) => {
           const isSaid = line.kind === "said" || line.kind === "reacted";
           const isMuted = isSaid && line.seat !== null && silent.includes(line.seat);
           return (

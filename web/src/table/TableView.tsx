@@ -182,7 +182,7 @@ export function TableView(props: {
       return <ClaimSheet table={table} names={names} track={selection.track.value} selection={selection} />;
     if (standing.table.status === "closed") return <Closed table={table} names={names} />;
     if (standing.result) return <Ended table={table} names={names} selection={selection} drawing={drawing} />;
-    if (missed.value !== null) return <WhileAway table={table} names={names} since={missed} />;
+    if (missed.value !== null) return <WhileAway table={table} names={names} missed={missed} />;
     return null;
   }
 }

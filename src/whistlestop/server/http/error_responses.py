@@ -14,10 +14,11 @@ from whistlestop.rules import BadNotation, BadPlayers, Claim, NotLegal, Whistles
 from whistlestop.server.limiter import TooMany
 from whistlestop.server.store import StoreFailed
 from whistlestop.server.tables.event_cache import events_between, page_end
+from whistlestop.server.tables.table_names import names_at
 from whistlestop.table.errors import NotAllowed, Stale
 from whistlestop.table.redaction import sent_options
 from whistlestop.table.table_state import TableState
-from whistlestop.text import LANGUAGES, Names, all_seated, preview_texts, refusal_text
+from whistlestop.text import LANGUAGES, preview_texts, refusal_text
 from whistlestop.wire.http import Problem
 from whistlestop.wire.options import SentAction, read_action
 
@@ -185,13 +186,6 @@ def brings_of(
 
 def _sentence(error: WhistlestopError, lang: str, table_state: TableState | None, seat: int | None) -> str:
     return refusal_text(error, lang, None if table_state is None else names_at(table_state, lang, seat))
-
-
-def names_at(table_state: TableState, lang: str, seat: int | None) -> Names:
-    sitters = [
-        (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
-    ]
-    return Names(table_state.game.texts, table_state.rules, all_seated(sitters, lang), seat)
 
 
 def _missed(table_state: TableState, seen: int, seat: int | None) -> dict[str, Any]:

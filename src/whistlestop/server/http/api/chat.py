@@ -7,6 +7,7 @@ from litestar import Controller, Request, get, post
 from whistlestop.history import SeenMove
 from whistlestop.history.table_events import Said
 from whistlestop.server.auth.people import People
+from whistlestop.server.campaigns.earlier_games import earlier_games, mark_earlier_games
 from whistlestop.server.store.interventions import interventions_at
 from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.read_marks import mark_read, read_until
@@ -179,6 +180,8 @@ class Chat(Controller):
             return
         seat = seat_of(viewer)
         await mark_read(service.store, table, seat, min(data.version, live_table.state.version))
+        if data.earlier:
+            await mark_earlier_games(service, live_table.state, seat)
 
     @get("/away", summary="List what happened since you last read")
     async def away(
@@ -187,6 +190,7 @@ class Chat(Controller):
         live_table, viewer = await entrance.enter(table, request)
         seat = seat_of(viewer)
         seen = await read_until(service.store, table, seat)
+        earlier = await earlier_games(service, live_table.state, seat)
         async with live_table.lock:
             check_same_viewer(live_table, viewer)
             table_state = live_table.state
@@ -195,9 +199,8 @@ class Chat(Controller):
                 for entry in seen_history(table_state, seat).since(seen)
             )
             end = page_end(table_state, seen)
-            return Away(
-                seen, end, moves, events_between(table_state, seat, seen, end), end < table_state.version
-            )
+            events = events_between(table_state, seat, seen, end)
+            return Away(seen, end, moves, events, end < table_state.version, earlier)
 
 
 async def _muted(people_store: PeopleStore, live_table: LiveTable, person: Person) -> MutedSeats:

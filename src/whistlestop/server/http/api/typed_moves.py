@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 from litestar import Controller, Request, post
 
 from whistlestop.rules import Action, Claim, View, WhistlestopError
-from whistlestop.server.http.error_responses import language_of, names_at, problem_in_all
+from whistlestop.server.http.error_responses import language_of, problem_in_all
 from whistlestop.server.tables.access import (
     Entrance,
     check_phase,
@@ -14,6 +14,7 @@ from whistlestop.server.tables.access import (
     locked_view,
     seat_of,
 )
+from whistlestop.server.tables.table_names import names_at
 from whistlestop.table.table_state import TableState
 from whistlestop.text import LANGUAGES, Names, say
 from whistlestop.text.command_line import ACTIONS, read_actions, read_command, unclear_text
