@@ -169,9 +169,26 @@ export interface BegunEvent {
   kind: "begun";
 }
 
+/** The folder of a board: tables, settings and texts (docs/boards.md). */
+export interface BoardDraft {
+  /** The text of each file by its name. */
+  files: { [name: string]: string };
+}
+
 export interface BoardFacts {
   cities: CityFacts[];
   tracks: TrackFacts[];
+}
+
+/** One line of `check-board`. */
+export interface BoardProblem {
+  /** A board with a mistake cannot be played. */
+  kind: "mistake" | "warning";
+  file: string;
+  line: number;
+  /** The column, or the key with its section; empty for the whole file. */
+  field: string;
+  message: string;
 }
 
 export interface BoardSize {
@@ -738,6 +755,10 @@ export interface DisplayFlushedEvent {
   /** The entry that undid this one; left out if none did. */
   undone_by?: number;
   kind: "display_flushed";
+}
+
+export interface DraftCheck {
+  problems: BoardProblem[];
 }
 
 /** Draw a face-down card from the deck. */
@@ -1308,6 +1329,15 @@ export interface KeepAction {
   under?: string[];
 }
 
+export interface KeptBoard {
+  /** Its id: who knows it can read and play the board. */
+  board: string;
+  /** Whether it is among the games of the server. */
+  listed: boolean;
+  /** Whether you may add it to them. */
+  may_list: boolean;
+}
+
 /** Before the game the host removes a person or a bot from a seat; the seat becomes free. */
 export interface Kick {
   type: "kick";
@@ -1746,6 +1776,11 @@ export interface OpenTables {
   next: string | null;
 }
 
+export interface OpenedBoard {
+  files: { [name: string]: string };
+  board: KeptBoard;
+}
+
 export interface OpenedEvent {
   /** The version with which it came. */
   seq: number;
@@ -1970,6 +2005,19 @@ export interface PieceFacts {
 
 export interface Ping {
   type: "ping";
+}
+
+/** A place of the gazetteer (GeoNames, CC BY 4.0). */
+export interface Place {
+  name: string;
+  lat: number;
+  lon: number;
+  /** How many live there. */
+  people: number;
+  /** Its code, such as `PL`. */
+  country: string;
+  /** The name in another language that fits the search, if its own does not. */
+  found?: string;
 }
 
 /** An event of the game (docs/record.md). */

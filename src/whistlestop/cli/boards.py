@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from whistlestop import draw, games
+from whistlestop import games
+from whistlestop.draw.board_check import findings
 from whistlestop.games import DataProblem
 
 __all__ = ["check_board", "new_board"]
@@ -21,29 +22,16 @@ def check_board(
     ] = False,
 ) -> None:
     """Read a game's data and report every mistake with file, line and field, and warn of what may be one."""
-    problems = games.check(game)
-    found = [("mistake", problem) for problem in problems]
-    found += [
-        ("warning", problem) for problem in (*games.warnings(game), *_warnings_of_places(game, problems))
-    ]
+    found = findings(game)
+    mistakes = [each.problem for each in found if each.kind == "mistake"]
     if as_json:
         objects = [{"kind": kind, **asdict(problem)} for kind, problem in found]
         typer.echo(json.dumps(objects, ensure_ascii=False, indent=2))
     else:
         for kind, problem in found:
             typer.echo(f"{'warning: ' if kind == 'warning' else ''}{problem}")
-        typer.echo(_summary(games.load(game)) if not problems else _count(problems, "mistake"))
-    raise typer.Exit(1 if problems else 0)
-
-
-def _warnings_of_places(game: str, problems: Sequence[DataProblem]) -> list[DataProblem]:
-    """All cities in the sea, and on land if latitude and longitude are exchanged: only the map can tell."""
-    if problems or not draw.looks_exchanged(
-        [(place.lat, place.lon) for place in games.load(game).places.values()]
-    ):
-        return []
-    message = "Most cities lie in the sea, and would lie on land with lat and lon exchanged."
-    return [DataProblem("places.csv", 1, "lat", message)]
+        typer.echo(_summary(games.load(game)) if not mistakes else _count(mistakes, "mistake"))
+    raise typer.Exit(1 if mistakes else 0)
 
 
 def _count(problems: Sequence[DataProblem], what: str) -> str:

@@ -12,11 +12,11 @@ from whistlestop.draw.city_placement import SheetProjection
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
 from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 
-__all__ = ["BASE_LAYERS", "base_map", "looks_exchanged", "sea_bend"]
+__all__ = ["BASE_LAYERS", "MAPS", "base_map", "looks_exchanged", "sea_bend"]
 
 BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
 """In painting order."""
-_MAPS: Final = ("north-america", "europe", "world")
+MAPS: Final = ("north-america", "europe", "world")
 """Most detailed first."""
 _BEYOND: Final = 60.0
 """Outlines extend a little beyond the sheet, so that its edge does not look like a coast."""
@@ -80,20 +80,23 @@ def _is_ashore(places: Sequence[Point]) -> bool:
     return bool(places) and _is_land_under(rings, places)
 
 
+def outlines(name: str) -> bytes:
+    """One of the maps as it is stored (`outlines/SOURCES.md`)."""
+    return files(__package__).joinpath("outlines", f"{name}.json").read_bytes()
+
+
 @cache
 def _load(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(
-        files(__package__).joinpath("outlines", f"{name}.json").read_text("utf-8")
-    )
+    data: dict[str, Any] = json.loads(outlines(name))
     return data
 
 
 def _atlas(places: Sequence[Point]) -> dict[str, Any]:
-    for name in _MAPS:
+    for name in MAPS:
         west, south, east, north = _load(name)["box"]
         if all(south + 2 < lat < north - 2 and west + 2 < lon < east - 2 for lat, lon in places):
             return _load(name)
-    return _load(_MAPS[-1])
+    return _load(MAPS[-1])
 
 
 def _unpacked(packed: Sequence[int], step: float) -> Path:

@@ -14,6 +14,7 @@ from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
+from whistlestop.server.boards.draft_workers import DraftWorkers
 from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_service import CampaignService
 from whistlestop.server.game_catalogue import GameCatalogue
@@ -32,6 +33,7 @@ from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
 from whistlestop.server.http.api.typed_moves import TypedMoves
+from whistlestop.server.http.api.workshop import Workshop
 from whistlestop.server.http.drawn_boards import DrawnBoards
 from whistlestop.server.http.error_responses import Refused, answer_problem
 from whistlestop.server.http.head_requests import answering_head
@@ -41,6 +43,7 @@ from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.campaign_routes import CampaignForms
 from whistlestop.server.http.plain.routes import Front, Pages
 from whistlestop.server.http.static_files import StaticFiles, is_built
+from whistlestop.server.kept_boards import KeptBoards
 from whistlestop.server.tables.access import Entrance, check_person, token_of
 from whistlestop.server.tables.housekeeping import Housekeeping
 from whistlestop.server.tables.table_service import TableService
@@ -57,7 +60,9 @@ _NEVER_BANNED = frozenset({"/api/admin", "/healthz", "/readyz"})
 
 
 def make_app(service: TableService, game_catalogue: GameCatalogue | None = None) -> Litestar:
-    game_catalogue = game_catalogue or GameCatalogue()
+    kept_boards = KeptBoards(service.config.folder / "boards")
+    game_catalogue = game_catalogue or GameCatalogue((), kept_boards)
+    draft_workers = DraftWorkers()
     parts = service.parts
     people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
@@ -71,7 +76,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         service.bot_pool.start()
         service.start()
         housekeeping.start()
-        tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store))
+        tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store, kept_boards))
         drawing = asyncio.create_task(drawn_boards.draw_all())
         try:
             yield
@@ -86,6 +91,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             parts.passwords.close()
             parts.seat_pins.close()
             service.bot_pool.stop()
+            draft_workers.stop()
             service.store.close()
 
     async def check_sender(request: Request[Any, Any, Any]) -> None:
@@ -119,6 +125,8 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         "campaign_files": CampaignFiles(service, campaigns),
         "game_catalogue": game_catalogue,
         "drawn_boards": drawn_boards,
+        "kept_boards": kept_boards,
+        "draft_workers": draft_workers,
     }
     app = Litestar(
         [
@@ -137,6 +145,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             BotAccounts,
             PushMessages,
             Catalogue,
+            Workshop,
             Pages,
             CampaignForms,
             StaticFiles if is_built() else Front,

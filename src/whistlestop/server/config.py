@@ -69,6 +69,22 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         tuple[str, ...],
         means("Folders of additional games: each is a game, or contains one folder for each game."),
     ] = ()
+    add_boards: Annotated[
+        Literal["nobody", "accounts", "anyone"],
+        means("Who may add boards of the workshop to the games of this server; others have a link."),
+    ] = "nobody"
+    most_boards: Annotated[
+        int, means("Number of boards of the workshop that the server keeps; 0 for none.", ge=0, le=1_000_000)
+    ] = 500
+    keep_boards_days: Annotated[
+        int,
+        means(
+            "Days after which a board of the workshop that nobody opens is deleted, unless it is listed or has "
+            "tables; 0 keeps all.",
+            ge=0,
+            le=36_500,
+        ),
+    ] = 90
     bots: Annotated[
         tuple[str, ...],
         means("Ids of the bots that tables may use; empty for all known bots."),

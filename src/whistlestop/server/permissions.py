@@ -46,6 +46,8 @@ PAGES: Final = (
     "/settings",
     "/t/{table}",
     "/watch/{table}",
+    "/workshop",
+    "/workshop/{board}",
     "/api/schema",
     "/api/schema/openapi.json",
     "/api/schema/page.css",
@@ -237,13 +239,24 @@ REQUESTS: Final[dict[str, Permission]] = {
     ),
     "POST /api/tables/{table}/seen": Permission(_PLAYER | _DEVICE),
     "GET /api/tables/{table}/away": Permission(_PLAYER),
-    # games and records
+    # games
     "GET /api/games": _PUBLIC,
     "GET /api/games/{game}": _PUBLIC,
     "GET /api/games/{game}/rules": _PUBLIC,
     "GET /api/games/{game}/drawing": _PUBLIC,
     "GET /api/pictures": _PUBLIC,
     "GET /api/bots": _PUBLIC,
+    # the workshop
+    "GET /api/workshop/places": _PUBLIC,
+    "GET /api/workshop/ground/{region}": _PUBLIC,
+    "POST /api/workshop/check": _PUBLIC,
+    "POST /api/workshop/drawing": _PUBLIC,
+    "POST /api/workshop/boards": _CREATE,
+    "GET /api/workshop/boards/{board}": _PUBLIC,
+    "POST /api/workshop/boards/{board}/list": Permission(
+        _ANYONE, conditions=(Condition("the setting `add_boards` admits the sender"),)
+    ),
+    # lessons and records
     "POST /api/lessons": _CREATE,
     "POST /api/records": _CREATE,
     # people

@@ -47,6 +47,16 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     tables: Annotated[str, means("Tables created by one person, and from one address.", pattern=_RATE)] = (
         "60/hour"
     )
+    drafts: Annotated[
+        str,
+        means(
+            "Checks and drawings of boards in the workshop, for one person and for one address.",
+            pattern=_RATE,
+        ),
+    ] = "120/minute"
+    boards: Annotated[
+        str, means("Boards of the workshop kept by one person, and from one address.", pattern=_RATE)
+    ] = "60/hour"
     joins: Annotated[str, means("Seats taken by one person, and from one address.", pattern=_RATE)] = (
         "120/hour"
     )

@@ -29,6 +29,7 @@ from whistlestop.wire import (
     table,
     typed,
     view,
+    workshop,
 )
 from whistlestop.wire import games as cards
 from whistlestop.wire.open_objects import OPEN_OBJECTS
@@ -51,6 +52,7 @@ _MODULES: Final = (
     campaign_page,
     study,
     typed,
+    workshop,
     record,
     commands,
     socket,

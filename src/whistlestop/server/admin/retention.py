@@ -1,7 +1,8 @@
-"""Closes and deletes old tables, guests and logs after the configured number of days."""
+"""Closes and deletes old tables, guests, boards and logs after the configured number of days."""
 
 import asyncio
 import logging
+import time
 from typing import Final
 
 from whistlestop.rules import WhistlestopError
@@ -9,13 +10,18 @@ from whistlestop.server.admin.commands import delete_campaign, delete_table
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.login_limits import PLACE_SECONDS
 from whistlestop.server.auth.people import People
+from whistlestop.server.kept_boards import KeptBoards
 from whistlestop.server.store.campaigns import old_campaigns
 from whistlestop.server.store.login_places import forget_old_login_places
 from whistlestop.server.store.people import PeopleStore
-from whistlestop.server.store.retention import guests_last_seen_before, tables_last_used_before
+from whistlestop.server.store.retention import (
+    games_of_tables,
+    guests_last_seen_before,
+    tables_last_used_before,
+)
 from whistlestop.server.tables.table_service import TableService
 
-__all__ = ["keep_tidy", "tidy"]
+__all__ = ["delete_unused_boards", "keep_tidy", "tidy"]
 
 _LOG: Final = logging.getLogger("whistlestop.retention")
 _DAY: Final = 86_400.0
@@ -25,10 +31,13 @@ _AT_ONCE: Final = 200
 """Limit of each kind per round, so that the job does not delay players."""
 
 
-async def keep_tidy(service: TableService, people: People, people_store: PeopleStore) -> None:
+async def keep_tidy(
+    service: TableService, people: People, people_store: PeopleStore, kept_boards: KeptBoards
+) -> None:
     while True:
         try:
             await tidy(service, people, people_store)
+            await delete_unused_boards(service, kept_boards)
         except Exception:  # the next round tries again
             _LOG.exception("retention job failed")
         await asyncio.sleep(service.config.tidy_minutes * 60)
@@ -54,6 +63,14 @@ async def tidy(service: TableService, people: People, people_store: PeopleStore)
         before = now - config.keep_guests_days * _DAY
         for person in await guests_last_seen_before(service.store, before, _AT_ONCE):
             await erase_person(service, people, people_store, person)
+
+
+async def delete_unused_boards(service: TableService, kept_boards: KeptBoards) -> None:
+    """Boards of the workshop; those that a table needs stay."""
+    if days := service.config.keep_boards_days:
+        played = await games_of_tables(service.store)
+        # Files have the time of the system, not that of the service.
+        await asyncio.to_thread(kept_boards.delete_unused, time.time() - days * _DAY, played)
 
 
 async def _tables(service: TableService, status: tuple[str, ...], before: float) -> list[str]:

@@ -287,7 +287,9 @@ class People:
 
     def count(
         self,
-        what: Literal["requests", "tables", "joins", "logins", "registrations", "guests", "reports"],
+        what: Literal[
+            "requests", "tables", "joins", "logins", "registrations", "guests", "reports", "drafts", "boards"
+        ],
         connection: ASGIConnection[Any, Any, Any, Any],
         person: Person | None = None,
     ) -> None:
@@ -345,3 +347,8 @@ class People:
         is_known = person is not None and (person.is_account or person.is_bot)
         if create == "nobody" or (create == "accounts" and not is_known):
             raise NotAllowed("may_not_create")
+
+    def may_add_boards(self, person: Person | None) -> bool:
+        """Whether their boards may be among the games of the server."""
+        add = self._config.add_boards
+        return add == "anyone" or (add == "accounts" and person is not None and person.is_account)

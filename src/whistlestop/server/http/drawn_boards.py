@@ -33,6 +33,8 @@ def drawing_answer(content: bytes, is_packed: bool, caching: str) -> Response[An
     return Response(content, media_type="application/json", headers=headers)
 
 
+_LONGEST: Final = 1800.0
+"""Seconds for one drawing; the largest board of the package takes a minute."""
 _KEPT: Final = 32
 """The number of boards of campaigns that stay in memory."""
 
@@ -43,16 +45,23 @@ class DrawnBoards:
         self._game_catalogue: Final = game_catalogue
         self._folder: Final = folder
         self._drawings: Final[dict[str, asyncio.Task[tuple[bytes, bytes]]]] = {}
+        self._one_at_a_time: Final = asyncio.Lock()
 
     async def json_of(self, game_id: str, is_packed: bool) -> bytes:
         """Requests for a board that is being drawn wait for the same drawing."""
+        # A reader who leaves must not take the drawing from the others.
+        plain, packed = await asyncio.shield(self.begin(game_id))
+        return packed if is_packed else plain
+
+    def begin(self, game_id: str) -> "asyncio.Task[tuple[bytes, bytes]]":
+        """Draw it unless that has begun."""
         game = self._game_catalogue.load(game_id)
         found = self._drawings.get(game.id)
         if found is None or (found.done() and (found.cancelled() or found.exception())):
             found = self._drawings[game.id] = asyncio.create_task(self._draw(game))
-        # A reader who leaves must not take the drawing from the others.
-        plain, packed = await asyncio.shield(found)
-        return packed if is_packed else plain
+            if self._game_catalogue.is_kept(game.id):  # there may be many of them, and the folder keeps them
+                found.add_done_callback(lambda _task: self._drawings.pop(game.id, None))
+        return found
 
     async def json_at(self, game: Game, options: Mapping[str, object], is_packed: bool) -> bytes:
         """The board of a game with these options, such as a part of a campaign's atlas."""
@@ -76,16 +85,8 @@ class DrawnBoards:
         """In another process: it takes up to a minute, in which the server has to answer others."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / BESIDE
-            command = ("-m", "whistlestop", "draw", self._game_catalogue.place(game.id), "-o", str(path))
-            nowhere = asyncio.subprocess.DEVNULL
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, *command, stdin=nowhere, stdout=nowhere, stderr=nowhere
-            )
-            try:
-                await process.wait()
-            finally:
-                if process.returncode is None:
-                    process.kill()
+            async with self._one_at_a_time:  # a drawing uses a whole processor
+                await _run_draw(self._game_catalogue.place(game.id), path)
             content = path.read_bytes()
         await asyncio.to_thread(self._keep, game, content)
         return content
@@ -101,6 +102,22 @@ class DrawnBoards:
             new = path.with_suffix(f".{os.getpid()}.new")
             new.write_bytes(content)
             new.replace(path)
+
+
+async def _run_draw(place: str, path: Path) -> None:
+    nowhere = asyncio.subprocess.DEVNULL
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "whistlestop", "draw", place, "-o", str(path)),
+        stdin=nowhere,
+        stdout=nowhere,
+        stderr=nowhere,
+    )
+    try:
+        async with asyncio.timeout(_LONGEST):
+            await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
 
 
 def _drawn(game: Game, rules: Ruleset) -> tuple[bytes, bytes]:

@@ -43,6 +43,8 @@ _PLACES: Final = (
     "/settings",
     "/t/{table:str}",
     "/watch/{table:str}",
+    "/workshop",
+    "/workshop/{board:str}",
 )
 """Where the page has something to show, as in `web/src/App.tsx`."""
 _NOT_PAGES: Final = ("/api", "/plain", "/assets")

@@ -8,7 +8,7 @@ from whistlestop.server.store.schema import campaigns, members, people, seats, t
 from whistlestop.server.store.store import Store
 from whistlestop.table.errors import NotAllowed
 
-__all__ = ["delete_table", "guests_last_seen_before", "tables_last_used_before"]
+__all__ = ["delete_table", "games_of_tables", "guests_last_seen_before", "tables_last_used_before"]
 
 
 async def delete_table(store: Store, table: str) -> bool:
@@ -32,6 +32,10 @@ async def tables_last_used_before(store: Store, moment: float, status: Sequence[
         .limit(most)
     )
     return [row.id for row in await store.rows(query)]
+
+
+async def games_of_tables(store: Store) -> frozenset[str]:
+    return frozenset([row.game for row in await store.rows(select(tables.c.game).distinct())])
 
 
 async def guests_last_seen_before(store: Store, moment: float, most: int) -> list[str]:

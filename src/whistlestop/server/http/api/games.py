@@ -28,7 +28,7 @@ from whistlestop.wire.games import (
     game_page,
 )
 
-__all__ = ["Catalogue"]
+__all__ = ["Catalogue", "cached"]
 
 _LEVELS: Final = ("easy", "medium", "hard", "master")
 _MOST_OPTIONS: Final = 20
@@ -43,7 +43,7 @@ class Catalogue(Controller):
     async def games(
         self, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[list[GameCard]]:
-        return _cached(
+        return cached(
             request,
             msgspec.json.encode([game_card(game_catalogue.load(game)) for game in game_catalogue.ids]),
         )
@@ -53,9 +53,7 @@ class Catalogue(Controller):
         self, game: str, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[GamePage]:
         """The query may name options of the game, as in `?edition=new`, which change its figures."""
-        return _cached(
-            request, _page(game_catalogue, game, tuple(sorted(dict(request.query_params).items())))
-        )
+        return cached(request, _page(game_catalogue, game, tuple(sorted(dict(request.query_params).items()))))
 
     @get("/games/{game:str}/rules", summary="List the numbered rules of a game, in both languages")
     async def rules(
@@ -71,14 +69,14 @@ class Catalogue(Controller):
             ]
             for lang in LANGUAGES
         }
-        return _cached(request, msgspec.json.encode(lines))
+        return cached(request, msgspec.json.encode(lines))
 
     @get("/pictures", summary="Get small pictures of all boards", sync_to_thread=True)
     def pictures(
         self, request: Request[Any, Any, Any], game_catalogue: GameCatalogue
     ) -> Response[GamePictures]:
         """Off the loop: the drawings are read the first time."""
-        return _cached(request, _pictures(game_catalogue))
+        return cached(request, _pictures(game_catalogue))
 
     @get("/bots", summary="List the bots that can be seated")
     async def bots(self, service: TableService) -> list[BotCard]:
@@ -114,10 +112,12 @@ def _page(game_catalogue: GameCatalogue, game: str, options: tuple[tuple[str, st
     if CAMPAIGN in dict(options):
         # Anybody could write a campaign: its rules would show what is sealed, and there is no end of them.
         raise BadOption(CAMPAIGN, None, tuple(found.options))
-    if key not in game_catalogue.pages:
+    page = game_catalogue.pages.get(key)
+    if page is None:
         page = msgspec.json.encode(game_page(found, dict(options), game_messages(found.ruleset)))
-        game_catalogue.pages[key] = page  # bounded: only choices that exist come so far
-    return game_catalogue.pages[key]
+        if not game_catalogue.is_kept(game):  # there may be many of them
+            game_catalogue.pages[key] = page  # bounded: only choices that exist come so far
+    return page
 
 
 @lru_cache(maxsize=64)
@@ -125,7 +125,7 @@ def _packed(body: bytes) -> bytes:
     return gzip.compress(body, 9, mtime=0)
 
 
-def _cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
+def cached(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
     """Clients cache the answer until it changes."""
     # By content, so that several servers of one address give the same tag.
     tag = f'"{hashlib.sha256(body).hexdigest()[:24]}"'
