@@ -1,6 +1,6 @@
 /**
  * Compiles the message catalogues to functions: `virtual:catalogue/pl` is a module of messages by key. Messages of
- * campaigns and of the account are a module of their own, `virtual:catalogue/more-pl`, so that the first page comes
+ * campaigns, of the workshop and of the account are a module of their own, `virtual:catalogue/more-pl`, so that the first page comes
  * with little.
  */
 
@@ -16,7 +16,7 @@ const PREFIX = "virtual:catalogue/";
 const ELSEWHERE =
   /^(account|answer|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
 
-const MORE = /^web\.(campaign|story|learn\.legends)\.|^web\.me\.(?!save$)/;
+const MORE = /^web\.(campaign|story|learn\.legends)\.|^web\.workshop(?!\.link$)|^web\.me\.(?!save$)/;
 const PART = "more-";
 
 export function catalogues(): Plugin {

@@ -28,6 +28,9 @@ const CampaignPage = lazyPage(() =>
 const NewCampaign = lazyPage(() =>
   import("./campaign/NewCampaign").then((module) => withMoreTexts(module.NewCampaign)),
 );
+const WorkshopPage = lazyPage(() =>
+  import("./workshop/WorkshopPage").then((module) => withMoreTexts(module.WorkshopPage)),
+);
 
 export function App() {
   useEffect(() => {
@@ -50,6 +53,7 @@ function pageAt(where: string) {
   if (place === undefined) return <Home />;
   if (place === "rules") return <RulesPage key={id} id={id} />;
   if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayList />;
+  if (place === "workshop") return <WorkshopPage id={id} />;
   if (place === "join") return <Join key={id} id={id} />;
   if (id) {
     if (place === "t") return <TablePage key={id} id={id} LookBack={LookBack} />;

@@ -1157,6 +1157,19 @@ export interface GaugeCrossedEvent {
   place: number;
 }
 
+/** A place of the gazetteer (GeoNames, CC BY 4.0). */
+export interface GazetteerPlace {
+  name: string;
+  lat: number;
+  lon: number;
+  /** How many live there. */
+  people: number;
+  /** Its code, such as `PL`. */
+  country: string;
+  /** The name in another language that fits the search, if its own does not. */
+  found?: string;
+}
+
 export interface Greeting {
   type: "hello";
   protocol: number;
@@ -2005,19 +2018,6 @@ export interface PieceFacts {
 
 export interface Ping {
   type: "ping";
-}
-
-/** A place of the gazetteer (GeoNames, CC BY 4.0). */
-export interface Place {
-  name: string;
-  lat: number;
-  lon: number;
-  /** How many live there. */
-  people: number;
-  /** Its code, such as `PL`. */
-  country: string;
-  /** The name in another language that fits the search, if its own does not. */
-  found?: string;
 }
 
 /** An event of the game (docs/record.md). */

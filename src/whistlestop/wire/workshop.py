@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["BoardDraft", "BoardProblem", "DraftCheck", "KeptBoard", "OpenedBoard", "Place"]
+__all__ = ["BoardDraft", "BoardProblem", "DraftCheck", "GazetteerPlace", "KeptBoard", "OpenedBoard"]
 
 
 class BoardDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class OpenedBoard(msgspec.Struct, frozen=True):
     board: KeptBoard
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class GazetteerPlace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A place of the gazetteer (GeoNames, CC BY 4.0)."""
 
     name: str

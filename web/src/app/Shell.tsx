@@ -39,6 +39,9 @@ export function Shell({ children, wide = false, bare = false, game, skip }: Prop
       </main>
       {!wide && (
         <footer class="colophon">
+          <p>
+            <a href={href("/workshop")}>{say("web.workshop.link")}</a>
+          </p>
           <p>{say("web.credits")}</p>
         </footer>
       )}

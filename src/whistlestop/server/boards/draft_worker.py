@@ -13,13 +13,12 @@ from whistlestop import draw, games
 from whistlestop.bots.child_processes import end_with_parent
 from whistlestop.draw.board_check import findings
 from whistlestop.rules.ruleset import Ruleset
-from whistlestop.server.boards.draft import Draft, write_draft
+from whistlestop.server.boards.draft import Draft, DraftFacts, write_draft
 
-__all__ = ["check_draft", "draw_draft", "start_worker", "unfit"]
+__all__ = ["check_draft", "draw_draft", "start_worker", "weigh_draft"]
 
 _MEMORY: Final = 2 << 30
 """Bytes of address space: figures in a draft may be absurd."""
-_MOST: Final = {"cities": 150, "tracks": 400, "tickets": 500, "cards": 1000, "trains": 100}
 
 
 def start_worker(server: int) -> None:
@@ -47,19 +46,14 @@ def draw_draft(files: Draft, width: int) -> str | None:
         return draw.written(drawing)
 
 
-def unfit(files: Draft) -> tuple[str, dict[str, object]] | None:
-    """Why the draft cannot be kept for playing: the reason of a refusal and its values."""
+def weigh_draft(files: Draft) -> DraftFacts:
+    """What decides whether it can be kept for playing."""
     with _folder(files) as folder:
         try:
             game = games.load(folder)
         except games.BadGame as problem:
-            return "board_has_mistakes", {"problems": len(problem.problems)}
-    if game.campaign is not None:
-        return "board_of_campaign", {}
-    for what, count in _sizes(game.ruleset).items():
-        if count > _MOST[what]:
-            return "board_too_big", {"what": what, "count": count, "most": _MOST[what]}
-    return None
+            return DraftFacts(len(problem.problems), False, {})
+    return DraftFacts(0, game.campaign is not None, _sizes(game.ruleset))
 
 
 def _sizes(rules: Ruleset) -> dict[str, int]:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from pebble import ProcessPool
 
 from whistlestop.server.boards import draft_worker
-from whistlestop.server.boards.draft import Draft
+from whistlestop.server.boards.draft import Draft, DraftFacts
 from whistlestop.table.errors import NotAllowed
 
 __all__ = ["DraftWorkers"]
@@ -32,8 +32,8 @@ class DraftWorkers:
     async def check(self, files: Draft) -> list[dict[str, Any]]:
         return await self._checking.done(draft_worker.check_draft, files)
 
-    async def unfit(self, files: Draft) -> tuple[str, dict[str, object]] | None:
-        return await self._checking.done(draft_worker.unfit, files)
+    async def weigh(self, files: Draft) -> DraftFacts:
+        return await self._checking.done(draft_worker.weigh_draft, files)
 
     async def draw(self, files: Draft, width: int) -> str | None:
         return await self._drawing.done(draft_worker.draw_draft, files, width)

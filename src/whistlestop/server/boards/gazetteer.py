@@ -7,7 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from whistlestop.wire.workshop import Place
+from whistlestop.wire.workshop import GazetteerPlace
 
 __all__ = ["folded", "search"]
 
@@ -17,7 +17,7 @@ _PLAIN: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ß": "ss"})
 
 
 class _Known(NamedTuple):
-    place: Place
+    place: GazetteerPlace
     names: tuple[tuple[str, str], ...]
     """Folded and as written; its own name first."""
 
@@ -28,7 +28,7 @@ def folded(name: str) -> str:
     return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
-def search(text: str, most: int = 12) -> list[Place]:
+def search(text: str, most: int = 12) -> list[GazetteerPlace]:
     """Places with that name first, then those whose name begins with it; the largest first."""
     wanted = folded(text.strip())
     if len(wanted) < _LEAST:
@@ -38,7 +38,7 @@ def search(text: str, most: int = 12) -> list[Place]:
     return [place for _, place in found[:most]]
 
 
-def _matching(wanted: str) -> Iterator[tuple[bool, Place]]:
+def _matching(wanted: str) -> Iterator[tuple[bool, GazetteerPlace]]:
     """With whether only the beginning fits."""
     for known in _places():
         match = next((pair for pair in known.names if pair[0].startswith(wanted)), None)
@@ -48,10 +48,10 @@ def _matching(wanted: str) -> Iterator[tuple[bool, Place]]:
         yield whole[0] != wanted, _called(known.place, whole[1])
 
 
-def _called(place: Place, name: str) -> Place:
+def _called(place: GazetteerPlace, name: str) -> GazetteerPlace:
     if name == place.name:
         return place
-    return Place(
+    return GazetteerPlace(
         name=place.name,
         lat=place.lat,
         lon=place.lon,
@@ -69,5 +69,5 @@ def _places() -> tuple[_Known, ...]:
 
 def _read(line: str) -> _Known:
     name, lat, lon, people, country, others = line.split("\t")
-    place = Place(name=name, lat=float(lat), lon=float(lon), people=int(people), country=country)
+    place = GazetteerPlace(name=name, lat=float(lat), lon=float(lon), people=int(people), country=country)
     return _Known(place, tuple([(folded(each), each) for each in (name, *filter(None, others.split("|")))]))

@@ -9,7 +9,7 @@ from litestar.params import Parameter
 
 from whistlestop.draw.land import MAPS, outlines
 from whistlestop.server.auth.people import People
-from whistlestop.server.boards.draft import LARGEST_DRAFT, check_names
+from whistlestop.server.boards.draft import LARGEST_DRAFT, check_names, check_playable
 from whistlestop.server.boards.draft_workers import DraftWorkers
 from whistlestop.server.boards.gazetteer import search
 from whistlestop.server.http.api.games import cached
@@ -17,7 +17,14 @@ from whistlestop.server.http.drawn_boards import DrawnBoards
 from whistlestop.server.kept_boards import KeptBoards
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
-from whistlestop.wire.workshop import BoardDraft, BoardProblem, DraftCheck, KeptBoard, OpenedBoard, Place
+from whistlestop.wire.workshop import (
+    BoardDraft,
+    BoardProblem,
+    DraftCheck,
+    GazetteerPlace,
+    KeptBoard,
+    OpenedBoard,
+)
 
 __all__ = ["Workshop"]
 
@@ -37,7 +44,7 @@ class Workshop(Controller):
         request: Request[Any, Any, Any],
         people: People,
         name: Annotated[str, Parameter(max_length=60)],
-    ) -> list[Place]:
+    ) -> list[GazetteerPlace]:
         people.count_look(request)
         return search(name)
 
@@ -90,8 +97,7 @@ class Workshop(Controller):
         people.may_create(person)
         people.count("boards", request, person)
         check_names(data.files)
-        if (why := await draft_workers.unfit(data.files)) is not None:
-            raise NotAllowed(*why)
+        check_playable(await draft_workers.weigh(data.files))
         board = await asyncio.to_thread(kept_boards.keep, data.files, service.config.most_boards)
         # Nobody waits here for the drawing, but the page of the table will ask for it.
         drawn_boards.begin(board)

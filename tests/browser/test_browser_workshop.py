@@ -1,0 +1,214 @@
+"""The workshop: a board is made by clicking and typing, checked, shared and played; folders are not changed."""
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+from served import Served
+
+from whistlestop import games
+from whistlestop.text import say
+
+POLAND = games.folder_of("poland")
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def packed(folder: Path) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, data in files_of(folder).items():
+            target.writestr(f"{folder.name}/{name}", data)
+    return content.getvalue()
+
+
+def open_folder(page: Page, folder: Path) -> None:
+    page.locator("input[type=file]").set_input_files(
+        {"name": f"{folder.name}.zip", "mimeType": "application/zip", "buffer": packed(folder)}
+    )
+
+
+def saved(page: Page, lang: str) -> dict[str, bytes]:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=say("web.workshop.export", lang)).click()
+    with zipfile.ZipFile(download.value.path()) as found:
+        return {name.split("/")[-1]: found.read(name) for name in found.namelist()}
+
+
+def show(page: Page, lang: str, panel: str) -> None:
+    page.get_by_role("radio", name=say(f"web.workshop.panel.{panel}", lang), exact=True).check(force=True)
+
+
+def fill(where: Page | Locator, label: str, text: str) -> None:
+    field = where.get_by_label(label, exact=True)
+    field.fill(text)
+    field.press("Enter")
+
+
+def find_place(page: Page, lang: str, name: str) -> None:
+    """Search, and add the first place by Enter."""
+    field = page.get_by_label(say("web.workshop.find", lang))
+    field.fill(name)
+    expect(
+        page.get_by_role("list", name=say("web.workshop.found", lang)).get_by_role("button").first
+    ).to_contain_text(name)
+    field.press("Enter")
+
+
+def add_pair(page: Page, lang: str, kind: str, a: str, b: str) -> None:
+    """A route or a ticket by the form."""
+    form = page.locator("form").filter(has_text=say(f"web.workshop.add_{kind}", lang))
+    form.get_by_label(say("web.workshop.from", lang)).select_option(a)
+    form.get_by_label(say("web.workshop.to", lang)).select_option(b)
+    form.get_by_role("button").click()
+
+
+def dot(page: Page, code: str) -> Locator:
+    return page.locator(f'circle.dot[data-city="{code}"]')
+
+
+def test_a_board_is_made_by_clicking_and_typing_and_played(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    for name in ("Warszawa", "Gdańsk", "Poznań", "Lublin"):
+        find_place(page, lang, name)
+    # The fifth by a click on the map, which is dragged and named.
+    page.get_by_role("radio", name=say("web.workshop.tool.city", lang)).check(force=True)
+    area = page.locator(".workshop-map > svg")
+    area.click(position={"x": 90, "y": 420})
+    expect(page.locator("circle.dot")).to_have_count(5)
+    fill(page, say("web.workshop.name", lang), "Kraków")
+    fill(page, say("web.workshop.code", lang), "kra")
+    expect(dot(page, "KRA")).to_have_count(1)
+    page.get_by_role("radio", name=say("web.workshop.tool.select", lang)).check(force=True)
+    before = page.get_by_label(say("web.workshop.lat", lang)).input_value()
+    box = dot(page, "KRA").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 6, box["y"] + 6)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 40, steps=5)
+    page.mouse.up()
+    expect(page.get_by_label(say("web.workshop.lat", lang))).not_to_have_value(before)
+    # Routes by clicking two cities, and by the form.
+    page.get_by_role("radio", name=say("web.workshop.tool.route", lang)).check(force=True)
+    dot(page, "WAR").click()
+    dot(page, "GDA").click()
+    expect(page.locator("fieldset[data-thing=route]")).to_contain_text("Gdańsk")
+    fill(page, say("web.workshop.length", lang), "3")
+    page.get_by_label(say("web.workshop.colour", lang), exact=True).select_option("red")
+    page.get_by_role("button", name=say("web.workshop.add_track", lang)).click()
+    page.get_by_label(say("web.workshop.colour_of", lang, number=2)).select_option("blue")
+    cities = ["Warsaw", "Gdańsk", "Poznań", "Lublin", "Kraków"]
+    for a, b in (
+        ("Warsaw", "Poznań"),
+        ("Gdańsk", "Poznań"),
+        ("Warsaw", "Lublin"),
+        ("Lublin", "Kraków"),
+        ("Poznań", "Kraków"),
+    ):
+        add_pair(page, lang, "route", a, b)
+    show(page, lang, "tickets")
+    for at, a in enumerate(cities):
+        for b in cities[at + 1 :]:
+            add_pair(page, lang, "ticket", a, b)
+    first = page.locator(".tickets-table tbody input").first
+    expect(first).to_have_attribute("placeholder", "3")
+    show(page, lang, "board")
+    fill(page, say("web.workshop.knob.max_players", lang), "2")
+    fill(page, say("web.workshop.knob.trains", lang), "12")
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    routes = saved(page, lang)["routes.csv"].decode().splitlines()
+    assert routes[1:3] == ["Warsaw,Gdańsk,3,red,1", "Warsaw,Gdańsk,3,blue,2"]
+    page.get_by_role("button", name=say("web.workshop.play", lang)).click()
+    expect(page).to_have_url(re.compile(r"/t/\w+$"), timeout=60_000)
+    expect(page.get_by_role("dialog")).to_be_visible(timeout=120_000)
+
+
+def test_poland_goes_in_and_out_unchanged(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    open_folder(page, POLAND)
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    expect(page.locator("circle.dot")).to_have_count(22)
+    assert saved(page, lang) == files_of(POLAND)
+
+
+def test_messages_select_things_and_changes_are_undone_and_kept(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    open_folder(page, POLAND)
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    show(page, lang, "routes")
+    page.get_by_role("button", name="Świnoujście – Gdańsk").click()
+    fill(page, say("web.workshop.length", lang), "five")
+    message = page.get_by_role("button", name=re.compile("'five' is not a whole number"))
+    show(page, lang, "cities")
+    message.click(timeout=60_000)
+    expect(page.get_by_label(say("web.workshop.length", lang), exact=True)).to_have_value("five")
+    page.reload()
+    expect(page.get_by_role("button", name=re.compile("'five' is not a whole number"))).to_be_visible(
+        timeout=60_000
+    )
+    open_folder(page, POLAND)
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name=say("web.workshop.undo", lang)).click()
+    assert b",five," in saved(page, lang)["routes.csv"]
+    page.get_by_role("button", name=say("web.workshop.redo", lang)).click()
+    assert saved(page, lang) == files_of(POLAND)
+
+
+def test_bends_and_names_are_dragged(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    open_folder(page, POLAND)
+    show(page, lang, "routes")
+    page.get_by_role("button", name="Szczecin – Zielona Góra").click()
+    drag(page, page.locator(".map-handle .dot"), -40, 10)
+    expect(page.get_by_label(say("web.workshop.via", lang))).to_have_value(re.compile(r"^5\d\.\d+ 1\d\.\d+$"))
+    name = page.locator('text[data-label="ZAK"]')
+    city = dot(page, "ZAK").bounding_box()
+    box = name.bounding_box()
+    assert city is not None
+    assert box is not None
+    drag(page, name, city["x"] - box["x"] - box["width"] / 2, city["y"] + 60 - box["y"])
+    assert b"ZAK,49.3,19.95,s\n" in saved(page, lang)["places.csv"]
+
+
+def drag(page: Page, what: Locator, dx: float, dy: float) -> None:
+    box = what.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y + dy, steps=6)
+    page.mouse.up()
+
+
+def test_a_link_opens_the_board_for_others(page: Page, chromium: Browser, station: Served, lang: str) -> None:
+    page.goto("/workshop")
+    open_folder(page, POLAND)
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name=say("web.workshop.share", lang)).click()
+    address = page.locator(".shared .link")
+    expect(address).to_contain_text("/workshop/poland-", timeout=60_000)
+    other = chromium.new_context(locale=lang, base_url=station.url)
+    guest = other.new_page()
+    guest.goto(address.inner_text())
+    expect(guest.locator("circle.dot")).to_have_count(22, timeout=60_000)
+    assert saved(guest, lang) == files_of(POLAND)
+    other.close()
+
+
+def test_the_workshop_has_no_barriers(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    open_folder(page, POLAND)
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 860})
+        for panel in ("routes", "tickets", "board", "files", "cities"):
+            show(page, lang, panel)
+            if panel in ("routes", "cities"):
+                page.locator(".things button").first.click()
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
