@@ -310,6 +310,12 @@ def test_another_sees_neither_hand_nor_tickets_nor_options(browser: httpx.Client
         assert "?invite=" not in seen.text
 
 
+def test_a_message_of_a_player_without_a_name_has_the_name_of_the_seat(browser: httpx.Client) -> None:
+    page = _open(browser, "bot:random", name="")
+    said = browser.post(f"{_path(page)}/say", data={"text": "Hello"})
+    assert re.search(r">\s*\S[^<>]*: Hello", said.text)
+
+
 def test_what_people_write_stays_text(browser: httpx.Client) -> None:
     page = _open(browser, "bot:random", name="<b>Ada</b>")
     assert "<b>Ada" not in page.text

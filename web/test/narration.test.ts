@@ -47,6 +47,13 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(texts.slice(1).every((text) => back.test(text))).toBe(true);
   });
 
+  test("a message of a player without a name of their own has the name of the seat", () => {
+    const said = (name: string) =>
+      narrate([entry(2, "said", { seat: 1, name, text: "Hej!" })], names).map((line) => line.text);
+    expect(said("")).toEqual(["Jan: Hej!"]);
+    expect(said("Johnny")).toEqual(["Johnny: Hej!"]);
+  });
+
   test("a ticket choice that was undone is marked in the log", () => {
     const lines = narrate(
       [

@@ -111,7 +111,8 @@ function valuesOf(seenEvent: SeenEvent, names: Names): Values {
   if (fields.has("settled")) values.settled = fields.get("settled") ? "yes" : "no";
   for (const [field, value] of fields) {
     const sort = sorts[field] ?? sortOf(field, value);
-    if (sort === "seat" && value === null) continue;
+    // A player without a name of their own keeps the name of the seat.
+    if ((sort === "seat" && value === null) || (field === "name" && value === "")) continue;
     else if (sort !== null) addBySort(values, field, sort, value, names);
     else if (typeof value === "string" || typeof value === "number") values[field] = value;
   }

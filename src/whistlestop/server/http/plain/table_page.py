@@ -365,16 +365,21 @@ def _news(table_state: TableState, seat: int | None, lang: str, names: Names) ->
     return lines
 
 
+def _name_of(body: Said | Seated, names: Names) -> str:
+    """A player without a name of their own has the name of the seat."""
+    return body.name or ("" if body.seat is None else names.player(body.seat))
+
+
 def _log_lines(entry: SeenEntry, lang: str, names: Names) -> list[str]:
     body = entry.body
     if isinstance(body, Undone):
         return [say("replay.undone", lang, name=names.player(body.seat))]
     if isinstance(body, Said):
-        return [say("page.said", lang, name=body.name, text=body.text)]
+        return [say("page.said", lang, name=_name_of(body, names), text=body.text)]
     if isinstance(body, Reacted):
         return [say("event.reacted", lang, name=names.player(body.seat), reaction=body.reaction)]
     if isinstance(body, Seated):
-        return [say("page.seated", lang, name=body.name)]
+        return [say("page.seated", lang, name=_name_of(body, names))]
     if isinstance(body, SeenBotFailure):
         return [say("page.bot_failed", lang, name=names.player(body.seat))]
     lines = narrate(entry.events, lang, names)
