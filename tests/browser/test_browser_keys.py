@@ -1,7 +1,7 @@
 """A whole game without a mouse: by roles and names, as a screen reader knows them, and focus is never lost."""
 
 import pytest
-from at_table import announced, draw_button, keep_tickets, lay_out, result_of, sit_down
+from at_table import announced, draw_button, keep_tickets, lay_out, move, result_of, sit_down
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 from served import Served
 
@@ -126,3 +126,30 @@ def test_a_typed_question_is_answered(visitor: BrowserContext, station: Served, 
     line.fill("why take 9")
     line.press("Enter")
     expect(page.locator(".command-line .alert")).to_contain_text("(B-D1)")
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_answer_to_a_typed_move_is_in_view_until_the_position_changes(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    made = lay_out(station.url, "usa-classic", options={"first": 0})
+    page = sit_down(visitor, made)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    keep_tickets(page)
+    line = page.locator("#typed-move")
+    for _ in range(2):
+        expect(draw_button(page, lang)).to_be_visible()
+        line.fill("draw")
+        line.press("Enter")
+        expect(line).to_have_value("")
+    expect(page.locator(".turn-actions button")).to_have_count(2)
+    line.fill("take 9")
+    line.evaluate("input => input.scrollIntoView({ block: 'end' })")
+    page.keyboard.press("Enter")
+    expect(page.locator(".command-line .alert")).to_be_in_viewport(ratio=0.9)
+    line.fill("claim dallas houston")
+    line.press("Enter")
+    ways = page.locator(".typed-ways")
+    expect(ways).to_be_in_viewport(ratio=0.9)
+    assert move(station.url, made, 0, "draw")
+    expect(ways).to_have_count(0)

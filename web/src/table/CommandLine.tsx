@@ -73,10 +73,15 @@ export function CommandLine(props: TableProps) {
   const id = useId();
   useShortcut(selection);
   const answer = useRef<HTMLDivElement>(null);
-  // The ways to pay must not stay below the fold.
+  const refusal = problem.value ?? (selection.isTyping.value ? table.problem.value : null);
+  // The answer must not stay below the fold.
   useEffect(() => {
-    if (meaning.value || answerText.value) answer.current?.scrollIntoView({ block: "nearest" });
-  }, [meaning.value, answerText.value]);
+    if (meaning.value || answerText.value || refusal) answer.current?.scrollIntoView({ block: "nearest" });
+  }, [meaning.value, answerText.value, refusal]);
+  // The ways to pay belong to the position in which they were asked for.
+  useEffect(() => {
+    if (meaning.peek()?.ways.length) meaning.value = null;
+  }, [table.standing.value?.version]);
   useSignalEffect(() => {
     if (table.problem.value === null && !table.isBusy.value) selection.isTyping.value = false;
   });
@@ -171,14 +176,13 @@ export function CommandLine(props: TableProps) {
       <p class="soft small" id={`${id}-help`}>
         {say("web.command.help", { claim: example(table, names) })}
       </p>
-      <div role="status" ref={answer}>
-        {answerText.value && <p>{answerText.value}</p>}
-        {meaning.value && <Meaning of={meaning.value} play={play} />}
+      <div ref={answer}>
+        <div role="status">
+          {answerText.value && <p>{answerText.value}</p>}
+          {meaning.value && <Meaning of={meaning.value} play={play} />}
+        </div>
+        <Refusal table={table} problem={refusal} />
       </div>
-      <Refusal
-        table={table}
-        problem={problem.value ?? (selection.isTyping.value ? table.problem.value : null)}
-      />
     </form>
   );
 }
