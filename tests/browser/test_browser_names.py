@@ -45,3 +45,19 @@ def test_names_are_whole(
     expect(page.locator(".board .labels > g")).to_have_count(len(cities))
     assert names_on(page) == sorted(loaded.texts[lang].cities[city] for city in cities)
     visitor.close()
+
+
+@pytest.mark.parametrize("lang", ["pl"])
+def test_cities_of_offered_tickets_are_named_on_a_phone(
+    chromium: Browser, station: Served, lang: str
+) -> None:
+    visitor = chromium.new_context(locale=lang, viewport={"width": 360, "height": 740}, base_url=station.url)
+    page = sit_down(visitor, lay_out(station.url, "usa-classic"))
+    offers = page.locator(".keep [data-ticket]")
+    expect(offers).to_have_count(3)
+    loaded = games.load("usa-classic")
+    tickets = loaded.ruleset.tickets
+    offered = [tickets[offer.get_attribute("data-ticket") or ""] for offer in offers.all()]
+    cities = {city for ticket in offered for city in (ticket.a, ticket.b)}
+    assert {loaded.texts[lang].cities[city] for city in cities} <= set(names_on(page))
+    visitor.close()

@@ -1,6 +1,6 @@
 """Who is there, what is said before and during the game, and who still chooses tickets."""
 
-from at_table import announced, keep_tickets, lay_out, sit_down
+from at_table import announced, keep_tickets, lay_out, move, sit_down
 from playwright.sync_api import Browser, BrowserContext, expect
 from served import Served
 
@@ -72,6 +72,30 @@ def test_reactions_are_seen_and_announced(
     expect(wow).to_have_attribute("aria-disabled", "true")
     expect(ada.locator("[data-recap='1'] .remark")).to_have_count(0)
     expect(wow).not_to_have_attribute("aria-disabled", "true")
+    other.close()
+
+
+def test_a_phone_shows_the_line_of_the_player_who_reacts(
+    chromium: Browser, visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    bots = [{"kind": "bot", "bot": "easy"}] * 3
+    made = lay_out(station.url, "mini", [TWO[0], *bots, TWO[1]], options={"first": 0})
+    ada = sit_down(visitor, made)
+    ada.set_viewport_size({"width": 360, "height": 740})
+    other = chromium.new_context(locale=lang, base_url=station.url)
+    jan = sit_down(other, made, 4)
+    keep_tickets(ada)
+    keep_tickets(jan)
+    # A round, so that the lines of the bots before Jan's are long.
+    for seat in (0, 4):
+        expect((ada if seat == 0 else jan).locator(".turn-actions button")).to_have_count(2)
+        assert move(station.url, made, seat, "draw")
+        assert move(station.url, made, seat, "draw")
+    expect(ada.locator(".turn-actions button")).to_have_count(2)
+    line = ada.locator("[data-recap='4']")
+    expect(line).not_to_be_in_viewport()
+    jan.get_by_role("button", name=say("web.react.wow", lang)).click()
+    expect(line.locator(".remark")).to_be_in_viewport()
     other.close()
 
 

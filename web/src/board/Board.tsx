@@ -99,6 +99,7 @@ const FAR = 0.4;
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Player> = new Map();
 const NO_FLAGS: ReadonlyMap<string, TicketFlag> = new Map();
+const NO_LINKS: readonly Link[] = [];
 const itself = (name: string) => name;
 
 /** At its limit a button does nothing, but it keeps the focus. */
@@ -117,7 +118,7 @@ function Zoom(props: { icon: IconName; word: string; isLimit: boolean; onPress: 
 
 export function Board(props: BoardProps) {
   const { drawing, claimed = NOBODY, fresh = NOTHING, highlighted = NOTHING, marked = NOTHING } = props;
-  const { flags = NO_FLAGS, helpful = NOTHING, recent = NOTHING } = props;
+  const { flags = NO_FLAGS, helpful = NOTHING, recent = NOTHING, links = NO_LINKS } = props;
   const frameRef = useRef<HTMLDivElement>(null);
   const boardRef = useRef<SVGSVGElement>(null);
   const camera = useRef<Camera>(HOME);
@@ -130,7 +131,10 @@ export function Board(props: BoardProps) {
     () => (frame.width ? fitted({ width: across, height: down }, frame) : { width: 0, height: 0 }),
     [across, down, frame],
   );
-  const important = useMemo(() => new Set([...flags.keys(), ...marked]), [flags, marked]);
+  const important = useMemo(
+    () => new Set([...flags.keys(), ...marked, ...links.flatMap(({ a, b }) => [...a, ...b])]),
+    [flags, marked, links],
+  );
   const scale = ((size.width || across) / across) * zoom;
   const level = useMemo(
     () => levelFor(sheet, scale, drawing.legible, props.language, important),
@@ -277,7 +281,7 @@ export function Board(props: BoardProps) {
               <Glow key={props.chosen} track={sheet.tracks[props.chosen]!} />
             )}
             {props.path && props.path.length > 0 && <PathLine sheet={sheet} tracks={props.path} />}
-            {props.links && props.links.length > 0 && <Links sheet={sheet} links={props.links} />}
+            {links.length > 0 && <Links sheet={sheet} links={links} />}
             <Cities sheet={sheet} marked={marked} />
             {props.journey && <JourneyTrain sheet={sheet} journey={props.journey} />}
             {props.pieces && props.pieces.length > 0 && (
@@ -294,9 +298,7 @@ export function Board(props: BoardProps) {
                 )
               );
             })}
-            {props.links && props.links.length > 0 && (
-              <Stamps sheet={sheet} links={props.links} level={level} />
-            )}
+            {links.length > 0 && <Stamps sheet={sheet} links={links} level={level} />}
             {isClickable && <Hits sheet={sheet} level={level} title={props.title ?? itself} />}
           </>
         )}

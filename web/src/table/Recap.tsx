@@ -20,11 +20,11 @@ export function Recap({ table, names, selection }: TableProps) {
   const remarks = useRemarks(table, names);
   const { seats, status, asked } = table.standing.value!.table;
   const list = useRef<HTMLOListElement>(null);
-  // In the row of a phone the line of the player who moves comes into view.
+  // In the row of a phone the line of the player who moves comes into view, or of the one who says something.
+  useEffect(() => showLine(list.current, ".acting"), [asked.join(), since.value]);
   useEffect(() => {
-    const acting = list.current?.querySelector<HTMLElement>(".acting");
-    list.current?.scrollTo({ left: acting ? acting.offsetLeft - list.current.offsetLeft : 0 });
-  }, [asked.join(), since.value]);
+    if (remarks.value.size > 0) showLine(list.current, ":has(.remark)");
+  }, [remarks.value]);
   if (status !== "running") return null;
   const you = names.you;
   const order = [...seats.slice((you ?? -1) + 1), ...seats.slice(0, you ?? 0)];
@@ -52,6 +52,12 @@ export function Recap({ table, names, selection }: TableProps) {
       </ol>
     </section>
   );
+}
+
+/** The first line of those that the selector means, or the beginning of the row. */
+function showLine(row: HTMLElement | null, selector: string): void {
+  const line = row?.querySelector<HTMLElement>(`li${selector}`);
+  row?.scrollTo({ left: line ? line.offsetLeft - row.offsetLeft : 0 });
 }
 
 interface LineProps extends TableProps {
