@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import pytest
 from at_table import draw_button, keep_tickets, lay_out, move, sit_down
 from playwright.sync_api import BrowserContext, Page, expect
@@ -14,6 +15,11 @@ RING_IS_ON_THE_BOARD = """() => {
     const board = document.querySelector(".board").getBoundingClientRect();
     const [x, y] = [ring.left + ring.width / 2, ring.top + ring.height / 2];
     return x > board.left && x < board.right && y > board.top && y < board.bottom;
+}"""
+RING_IS_AROUND = """([at, ticket]) => {
+    const ring = document.querySelectorAll(".ring")[at].getBoundingClientRect();
+    const box = document.querySelector(`[data-ticket="${ticket}"]`).getBoundingClientRect();
+    return Math.abs(ring.left + ring.width / 2 - box.left - box.width / 2) < 2 && ring.width < box.width + 20;
 }"""
 
 
@@ -43,6 +49,22 @@ def test_a_game_against_bots_has_the_coach(page: Page, lang: str) -> None:
     expect(page.locator(".ring")).to_be_visible()
     advice.click()
     expect(page.locator(".ring")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_advice_to_keep_tickets_rings_each_of_them(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    made = lay_out(station.url, "usa-classic", help="planner")
+    page = sit_down(visitor, made)
+    head = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
+    hint = httpx.get(f"{station.url}/api/tables/{made['table']}/hint", headers=head).json()
+    kept = hint["move"]["action"]["kept"]
+    page.get_by_role("button", name=say("web.advice", lang)).click()
+    rings = page.locator(".ring")
+    expect(rings).to_have_count(len(kept))
+    for at, ticket in enumerate(kept):
+        page.wait_for_function(RING_IS_AROUND, arg=[at, ticket])
 
 
 @pytest.mark.parametrize("lang", ["en"])

@@ -90,7 +90,12 @@ export function KeepTickets(props: TableProps & { drawing: Drawing }) {
         {view.offered.map((name) => {
           const path = graph.value?.path(name);
           return (
-            <li key={name} onMouseEnter={() => point(name)} onMouseLeave={() => selection.away()}>
+            <li
+              key={name}
+              data-ticket={name}
+              onMouseEnter={() => point(name)}
+              onMouseLeave={() => selection.away()}
+            >
               <label class={kept.value.has(name) ? "offer chosen" : "offer"}>
                 <TicketStub drawing={props.drawing} names={names} ticket={name} width={136} />
                 <span class="offer-line">

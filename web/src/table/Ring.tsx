@@ -1,4 +1,4 @@
-/** A ring around the element of a recommended move. It follows when the page scrolls. */
+/** A ring around each element of a recommended move. It follows when the page scrolls. */
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../net/types";
@@ -7,11 +7,24 @@ const EVERY = 200;
 const ROOM = 6;
 
 export function Ring({ action }: { action: Action }) {
+  return (
+    <>
+      {placesOf(action).map((place) => (
+        <RingAt key={place.join()} place={place} />
+      ))}
+    </>
+  );
+}
+
+/** The first of these selectors that finds something visible. */
+type Place = readonly string[];
+
+function RingAt({ place: selectors }: { place: Place }) {
   const ring = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {
       const style = ring.current?.style;
-      const box = targetOf(action)?.getBoundingClientRect();
+      const box = targetOf(selectors)?.getBoundingClientRect();
       if (!style) return;
       if (!box || box.width === 0) {
         style.display = "none";
@@ -26,37 +39,37 @@ export function Ring({ action }: { action: Action }) {
     place();
     const timer = setInterval(place, EVERY);
     return () => clearInterval(timer);
-  }, [action]);
+  }, [selectors.join()]);
   return <div class="ring" ref={ring} aria-hidden="true" />;
 }
 
 /** Whether the move is played in the lower half of the board, which the text of an advice covers on a phone. */
 export function isLowOnBoard(action: Action): boolean {
   const board = document.querySelector(".board")?.getBoundingClientRect();
-  const target = action.type === "claim" ? targetOf(action)?.getBoundingClientRect() : undefined;
+  const target =
+    action.type === "claim" ? targetOf(placesOf(action)[0]!)?.getBoundingClientRect() : undefined;
   return !!board && !!target && target.top + target.height / 2 > board.top + board.height / 2;
 }
 
-/** The first target that is visible. */
-function targetOf(action: Action): Element | undefined {
-  const found = selectorsOf(action).flatMap((selector) => [...document.querySelectorAll(selector)]);
+function targetOf(place: Place): Element | undefined {
+  const found = place.flatMap((selector) => [...document.querySelectorAll(selector)]);
   return found.find((element) => element.getClientRects().length > 0);
 }
 
-function selectorsOf(action: Action): string[] {
+function placesOf(action: Action): Place[] {
   switch (action.type) {
     case "keep":
-      return [".keep .offered"];
+      return action.kept.map((name) => [`.keep [data-ticket="${CSS.escape(name)}"]`]);
     case "take":
-      return [`.display [data-place="${action.place}"]`];
+      return [[`.display [data-place="${action.place}"]`]];
     case "draw":
-      return ['.display [data-place="-1"]', ".actions button"];
+      return [['.display [data-place="-1"]', ".actions button"]];
     case "tickets":
-      return [".turn-place .confirm .button.primary", ".turn-actions button:nth-child(2)"];
+      return [[".turn-place .confirm .button.primary", ".turn-actions button:nth-child(2)"]];
     case "claim":
-      return [".drawer:not(.menu) .button.primary", `.board [data-track="${action.track}"]`];
+      return [[".drawer:not(.menu) .button.primary", `.board [data-track="${action.track}"]`]];
     case "choose":
-      return [`.mechanic-option[data-option="${CSS.escape(action.option)}"]`, ".more-actions"];
+      return [[`.mechanic-option[data-option="${CSS.escape(action.option)}"]`, ".more-actions"]];
     default:
       return [];
   }
