@@ -191,6 +191,25 @@ def test_boards_are_shown_and_the_button_to_play_is_within_reach(page: Page, lan
         expect(play).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("lang", ["en"])
+@pytest.mark.usefixtures("lang")
+def test_the_button_to_play_does_not_cover_what_has_the_focus(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto("/")
+    games = page.locator(".game-card input")
+    expect(games).not_to_have_count(0)
+    games.first.focus()
+    for _ in range(games.count() - 1):
+        page.keyboard.press("ArrowRight")
+    expect(games.last).to_be_focused()
+    covered = """() => {
+        const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return hit === null || hit.closest(".play-row") !== null;
+    }"""
+    page.wait_for_function(f"() => !({covered})()")
+
+
 def test_files_come_packed_to_whoever_reads_that(station: Served) -> None:
     for path in ("/api/games/mini/drawing", f"/assets/{next(BUILT.glob('assets/index*.js')).name}"):
         plain = httpx.get(station.url + path, headers={"Accept-Encoding": "identity"})

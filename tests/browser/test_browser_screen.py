@@ -49,6 +49,7 @@ def test_two_telephones_join_the_board_on_the_screen(
     page.get_by_role("button", name=say("web.new.create", lang)).click()
     expect(page).to_have_url(re.compile(r"/screen/\w+$"))
     expect(page.get_by_role("img", name=say("web.waiting.qr", lang)).locator("path")).to_have_count(1)
+    expect(page.get_by_text(say("web.waiting.only_here", lang))).to_be_visible()
     no_barriers(page)
     link = page.locator("code.link").inner_text()
     assert re.search(r"/join/\w+#[\w-]+$", link)

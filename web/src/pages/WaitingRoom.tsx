@@ -16,6 +16,7 @@ import { Icon } from "../parts/Icon";
 import { ChatForm } from "../table/LogPanel";
 import { duration } from "./duration";
 import { FairShuffle } from "./FairShuffle";
+import { OnlyHere } from "./OnlyHere";
 import { Qr } from "./Qr";
 import { ReturnLink } from "./ReturnLink";
 import { SeatList } from "./SeatList";
@@ -136,9 +137,6 @@ function facts({ table }: Standing): string {
   return words.filter(Boolean).join(" · ");
 }
 
-/** Host names that work only on this computer. */
-const ONLY_HERE = /^(localhost|127\..*|\[::1\])$/;
-
 function Invite({ table, standing }: { table: TableClient; standing: Standing }) {
   const { settings } = standing.table;
   const invite = keys.value[table.id]?.invite;
@@ -153,7 +151,7 @@ function Invite({ table, standing }: { table: TableClient; standing: Standing })
           <Qr text={link} name={say("web.waiting.qr")} />
           <code class="link">{link}</code>
           <Copy text={() => link} />
-          {ONLY_HERE.test(location.hostname) && <p class="soft">{say("web.waiting.only_here")}</p>}
+          <OnlyHere />
         </>
       ) : (
         <p>{say(table.isHost.value ? "web.waiting.invite.elsewhere" : "web.waiting.invite.host")}</p>

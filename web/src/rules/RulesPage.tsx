@@ -1,7 +1,7 @@
 /** The numbered rules of a game, with pictures from its board; each rule can be linked to. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { zoomLabels } from "../app/boardState";
 import { errorText } from "../app/errorText";
 import { drawingOf, gameList, gamePage, loadGames } from "../app/games";
@@ -51,13 +51,19 @@ export function RulesPage({ id }: { id: string | undefined }) {
         trouble.value = errorText(error);
       });
   }, [game, campaign, known, trouble]);
+  const games = useRef<HTMLElement>(null);
+  // In the row of a phone this game comes into view.
+  useEffect(() => {
+    const here = games.current?.querySelector<HTMLElement>("[aria-current]");
+    if (here) games.current!.scrollLeft = here.offsetLeft - games.current!.offsetLeft - here.offsetWidth / 2;
+  }, [game, gameList.value.length]);
   const texts = known.value?.page.texts[lang.value];
   useTitle(texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules"));
   if (trouble.value && !known.value) return <NotFound text={trouble.value} />;
   return (
     <Shell game={game}>
       <h1 tabIndex={-1}>{texts ? say("web.rules.of", { game: texts.title }) : say("web.nav.rules")}</h1>
-      <nav class="row games-nav" aria-label={say("web.game")}>
+      <nav ref={games} class="row games-nav" aria-label={say("web.game")}>
         {gameList.value.map((entry) => (
           <a
             key={entry.id}

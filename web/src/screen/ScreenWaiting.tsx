@@ -6,6 +6,7 @@ import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
 import { playerNames } from "../app/playerNames";
 import type { Standing, TableClient } from "../app/tableClient";
+import { OnlyHere } from "../pages/OnlyHere";
 import { Qr } from "../pages/Qr";
 import { Icon } from "../parts/Icon";
 import { FullScreen } from "./FullScreen";
@@ -53,6 +54,7 @@ export function ScreenWaiting(props: { table: TableClient; standing: Standing; l
         <Qr text={link} name={say("web.waiting.qr")} />
         <p>{say("web.screen.scan")}</p>
         <code class="link">{link}</code>
+        <OnlyHere />
       </section>
     </div>
   );
