@@ -4,6 +4,9 @@ from whistlestop import games
 from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner, make_bots
 from whistlestop.mechanics.messages import Message
+from whistlestop.mechanics.postcards.conditions import Printed, Situation, read_side_condition
+from whistlestop.mechanics.postcards.ledger import HeldPostcard
+from whistlestop.mechanics.postcards.shown import completed_tickets, progress
 from whistlestop.mechanics.shows import Panel, panels_of
 from whistlestop.table import Match
 from whistlestop.table.campaigns import count_game, new_campaign, next_match
@@ -50,3 +53,36 @@ def test_the_own_postcards_say_how_far_they_are_and_those_of_others_do_not() -> 
                 found.append((fields["has"], fields["needed"]))
     assert found
     assert all(0 <= has <= needed for has, needed in found)
+
+
+def test_conditions_of_the_end_say_how_far_they_are_now() -> None:
+    match = match_of_second_game()
+    played(match, 60)
+    view = match.view(0)
+    done = completed_tickets(view)
+    counted = {
+        "completed 4": ("so_far", {"has": min(done, 4), "needed": 4}),
+        "left 0": ("left", {"trains": view.public.trains[0], "most": 0}),
+        "place first": ("place", {"place": 1 + (view.public.points[1] > view.public.points[0])}),
+        "place last": ("place", {"place": 1 + (view.public.points[1] > view.public.points[0])}),
+    }
+    for text, (key, fields) in counted.items():
+        message = said(match, text, done)
+        assert message.key == f"panel.postcards.{key}"
+        assert {name: value for name, _sort, value in message.fields} == fields
+    assert said(match, "completed 4", None).key == "panel.postcards.at_end", "tickets of others are secret"
+
+
+def said(match: Match, text: str, completed: int | None) -> Message:
+    condition = read_side_condition(text, Printed(frozenset(), {}, frozenset()))
+    now = Situation(match.view(0).public, 0, 0)
+    return progress(HeldPostcard("P01", 0, False), condition, now, completed)
+
+
+def test_completed_tickets_are_those_of_the_score() -> None:
+    match = match_of_second_game()
+    played(match, 10_000)
+    seats = match.result().seats
+    counted = [completed_tickets(match.view(seat)) for seat in range(len(COMPANIES))]
+    assert counted == [len(each.tally.completed) for each in seats]
+    assert sum(counted) > 0

@@ -13,7 +13,10 @@ from whistlestop.rules.state import PublicState
 
 __all__ = [
     "EXTRA",
+    "AtPlace",
+    "CompletedTickets",
     "ExtraLocomotive",
+    "NoneOrFewer",
     "Printed",
     "SideCondition",
     "Situation",
@@ -254,6 +257,14 @@ class NoneOrFewer(AtEnd):
         return self.has(now) <= self.needed
 
 
+class CompletedTickets(AtEnd):
+    """`completed n`: so many completed tickets."""
+
+
+class AtPlace(AtEnd):
+    """`place first`, `place last`."""
+
+
 def _networks(now: Situation) -> list[list[CityCode]]:
     parts = components([(track.a, track.b, track.length) for track in now.tracks])
     found: dict[int, list[CityCode]] = {}
@@ -316,7 +327,7 @@ _MEASURES: Final[Mapping[str, tuple[type[AtLeast], Measure]]] = MappingProxyType
         "coins": (AtLeast, _coins),
         "cards": (AtLeast, _cards),
         "tickets": (AtLeast, _tickets),
-        "completed": (AtEnd, _completed),
+        "completed": (CompletedTickets, _completed),
         "left": (NoneOrFewer, _trains),
     }
 )
@@ -343,7 +354,7 @@ def read_side_condition(text: str, printed: Printed) -> SideCondition:
         case ["colour", colour, number]:
             return OfColour(printed, colour, _number(number))
         case ["place", place] if place in _PLACES:
-            return AtEnd(printed, _PLACES[place], 1)
+            return AtPlace(printed, _PLACES[place], 1)
         case [word, number] if word in _MEASURES:
             kind, measure = _MEASURES[word]
             return kind(printed, measure, _number(number))

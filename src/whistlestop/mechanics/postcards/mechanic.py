@@ -420,6 +420,7 @@ class Postcards:
                 card,
                 self._set.sides[known[card.key]].condition,
                 Situation(view.public, card.seat, ledger.locomotives[card.seat]),
+                shown.completed_tickets(view) if card.seat == view.seat else None,
             )
             for card in ledger.held
             if card.key in known

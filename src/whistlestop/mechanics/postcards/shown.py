@@ -3,12 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from whistlestop.mechanics.messages import Message
-from whistlestop.mechanics.postcards.conditions import SideCondition, Situation
+from whistlestop.mechanics.postcards.conditions import (
+    AtPlace,
+    CompletedTickets,
+    NoneOrFewer,
+    SideCondition,
+    Situation,
+)
 from whistlestop.mechanics.postcards.ledger import HeldPostcard, OwnSides, PostcardLedger
 from whistlestop.mechanics.shows import Column, Counter, OptionNote, Panel, PanelRow
+from whistlestop.rules.graph import Networks
 from whistlestop.rules.ids import Seat
+from whistlestop.rules.state import View
 
-__all__ = ["counters", "option_notes", "panel", "progress"]
+__all__ = ["completed_tickets", "counters", "option_notes", "panel", "progress"]
 
 
 def counters(ledger: PostcardLedger) -> list[Counter]:
@@ -48,15 +56,41 @@ def _row(card: HeldPostcard, side: str, how_far: Message | str) -> PanelRow:
     return PanelRow(name, (holder, _secret(side), how_far), note=text)
 
 
-def progress(card: HeldPostcard, condition: SideCondition, now: Situation) -> Message:
-    """How far the condition of a postcard is met; those of the end are looked at only then."""
+def progress(card: HeldPostcard, condition: SideCondition, now: Situation, completed: int | None) -> Message:
+    """How far the condition of a postcard is met, also while it is looked at only at the end. `completed` are the
+    completed tickets of the seat, None if they are secret."""
     if card.later:
         return Message("panel.postcards.later")
     if condition.at_end:
-        return Message("panel.postcards.at_end")
-    needed = condition.needed
-    has = min(condition.has(now), needed)
-    return Message("panel.postcards.progress", (("has", "number", has), ("needed", "number", needed)))
+        return _before_the_end(condition, now, completed)
+    return _has("panel.postcards.progress", condition.has(now), condition.needed)
+
+
+def _before_the_end(condition: SideCondition, now: Situation, completed: int | None) -> Message:
+    if isinstance(condition, NoneOrFewer):
+        fields = (("trains", "number", condition.has(now)), ("most", "number", condition.needed))
+        return Message("panel.postcards.left", fields)
+    if isinstance(condition, AtPlace):
+        points = now.public.points
+        place = 1 + sum([each > points[now.seat] for each in points])
+        return Message("panel.postcards.place", (("place", "number", place),))
+    if isinstance(condition, CompletedTickets) and completed is not None:
+        return _has("panel.postcards.so_far", completed, condition.needed)
+    return Message("panel.postcards.at_end")
+
+
+def completed_tickets(view: View) -> int:
+    """Of the viewer, on the board as it is now."""
+    board, tickets = view.public.board, view.public.rules.tickets
+    own = [board.tracks[name] for name, owner in view.public.owners.items() if owner == view.seat]
+    networks = Networks([(track.a, track.b, track.length) for track in own])
+    return sum(
+        [networks.joined(board.stops[tickets[name].a], board.stops[tickets[name].b]) for name in view.tickets]
+    )
+
+
+def _has(key: str, has: int, needed: int) -> Message:
+    return Message(key, (("has", "number", min(has, needed)), ("needed", "number", needed)))
 
 
 def _secret(side: str) -> Message:

@@ -192,7 +192,7 @@ class CampaignService:
         assert hasattr(done, "company")
         return str(done.company), token
 
-    async def read_story(self, found: OpenCampaign, pieces: Iterable[str]) -> None:
+    async def mark_cards(self, found: OpenCampaign, pieces: Iterable[str]) -> None:
         """The asker has read these cards and seen these frontiers joining. Other words are ignored."""
         check_member(found.asker)
         data = campaign_data(found.series.game)

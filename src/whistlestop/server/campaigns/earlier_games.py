@@ -80,10 +80,12 @@ def _game(unread: _Unread) -> EarlierGame:
     for entry in seen_history(table_state, seat).since(seen):
         if isinstance(entry.body, SeenMove) and _is_news(entry.body, seat) and entry.undone_by is None:
             company = table_state.seats[entry.body.seat].colour
-            told = [narrate(entry.events, lang, known) for lang, known in zip(LANGUAGES, names, strict=True)]
+            sentences = [
+                narrate(entry.events, lang, known) for lang, known in zip(LANGUAGES, names, strict=True)
+            ]
             lines += [
                 EarlierLine(company=company, texts=dict(zip(LANGUAGES, texts, strict=True)))
-                for texts in zip(*told, strict=True)
+                for texts in zip(*sentences, strict=True)
             ]
     year = campaign_data(table_state.game).years[number - 1]
     return EarlierGame(number=number, year=year, lines=tuple(lines[-_MOST_LINES:]))

@@ -164,7 +164,7 @@ class Campaigns(Controller):
     ) -> None:
         """They are not shown as new again, on this device or another. A frontier counts when you have seen it
         joining the board."""
-        await campaigns.read_story(await campaigns.find(campaign, request), data.pieces)
+        await campaigns.mark_cards(await campaigns.find(campaign, request), data.pieces)
 
     @post("/{campaign:str}/next", summary="Begin the next game, or get your seat at it", status_code=200)
     async def begin_next(
