@@ -1,10 +1,12 @@
 """The workshop: a board is made by clicking and typing, checked, shared and played; folders are not changed."""
 
+import csv
 import io
 import re
 import zipfile
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 from served import Served
@@ -212,3 +214,65 @@ def test_the_workshop_has_no_barriers(page: Page, lang: str) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             found = Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.long
+def test_poland_is_made_again_in_the_workshop(page: Page, lang: str) -> None:
+    """Cities, routes and tickets by the forms, the rest as text: every byte is that of the shipped board."""
+    texts = {name: content.decode() for name, content in files_of(POLAND).items()}
+    page.goto("/workshop")
+    places = {row["code"]: row for row in rows(texts["places.csv"])}
+    for city in rows(texts["cities.csv"]):
+        make_city(page, lang, city, places[city["code"]])
+    show(page, lang, "routes")
+    for track in rows(texts["routes.csv"]):
+        make_track(page, lang, track)
+    show(page, lang, "tickets")
+    for ticket in rows(texts["tickets.csv"]):
+        make_ticket(page, lang, ticket)
+    show(page, lang, "files")
+    for name in ("game.toml", "texts.en.toml", "texts.pl.toml", "SOURCES.md"):
+        page.get_by_label(say("web.workshop.file", lang), exact=True).select_option(name)
+        page.get_by_label(name, exact=True).fill(texts[name])
+    expect(page.get_by_text(say("web.workshop.in_order", lang))).to_be_visible(timeout=60_000)
+    assert saved(page, lang) == files_of(POLAND)
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(text.splitlines()))
+
+
+def make_city(page: Page, lang: str, city: dict[str, str], place: dict[str, str]) -> None:
+    page.get_by_role("button", name=say("web.workshop.add_city", lang)).click()
+    form = page.locator("fieldset[data-thing=city]")
+    expect(form.get_by_label(say("web.workshop.name", lang), exact=True)).to_have_value(
+        say("web.workshop.new_city", lang)
+    )
+    fill(form, say("web.workshop.name", lang), city["city"])
+    fill(form, say("web.workshop.code", lang), city["code"])
+    fill(form, say("web.workshop.lat", lang), place["lat"])
+    fill(form, say("web.workshop.lon", lang), place["lon"])
+    expect(dot(page, city["code"])).to_have_count(1)
+
+
+def make_track(page: Page, lang: str, track: dict[str, str]) -> None:
+    form = page.locator("fieldset[data-thing=route]")
+    if track["track"] == "1":
+        add_pair(page, lang, "route", track["city_a"], track["city_b"])
+        expect(form.locator("legend")).to_have_text(f"{track['city_a']} – {track['city_b']}")
+        fill(form, say("web.workshop.length", lang), track["length"])
+        form.get_by_label(say("web.workshop.colour", lang), exact=True).select_option(track["colour"])
+    else:
+        form.get_by_role("button", name=say("web.workshop.add_track", lang)).click()
+        number = int(track["track"])
+        form.get_by_label(say("web.workshop.colour_of", lang, number=number)).select_option(track["colour"])
+    if track["locomotives"] != "0":
+        fill(form, say("web.workshop.ferry", lang), track["locomotives"])
+    if track["via"] == "sea":
+        form.get_by_label(say("web.workshop.by_sea", lang)).check()
+
+
+def make_ticket(page: Page, lang: str, ticket: dict[str, str]) -> None:
+    add_pair(page, lang, "ticket", ticket["city_a"], ticket["city_b"])
+    name = f"{say('web.workshop.points', lang)}, {ticket['city_a']} – {ticket['city_b']}"
+    fill(page, name, ticket["points"])

@@ -1,5 +1,6 @@
 """The workshop over HTTP: drafts are checked and drawn, boards kept and played, places found."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 from http_clients import BOT, OPEN, Visitors
+from run_command import typed
 from served import Served
 
 from whistlestop import games
@@ -133,6 +135,25 @@ def test_where_the_operator_allows_it_boards_join_the_games(
     full = keep(open_house, {**island, "SOURCES.md": "A third one.\n"})
     assert (full.status_code, full.json()["code"]) == (409, "boards_full")
     assert keep(open_house, other).status_code == 201, "it is here already"
+
+
+def test_the_operator_adds_removes_and_deletes_boards(
+    open_house: httpx.Client, island: dict[str, str], tmp_path: Path
+) -> None:
+    data = str(tmp_path / "data")
+    board = keep(open_house, island).json()["board"]
+    assert typed("boards", "add", board, "--data", data).returncode == 0
+    assert board in {card["id"] for card in open_house.get("/api/games").json()}
+    (row,) = json.loads(typed("boards", "list", "--json", "--data", data).stdout)
+    assert (row["id"], row["listed"], row["has_tables"]) == (board, True, False)
+    assert typed("boards", "remove", board, "--data", data).returncode == 0
+    assert board not in {card["id"] for card in open_house.get("/api/games").json()}
+    open_house.post("/api/tables", json={"game": board, "seats": [OPEN, BOT], "host": 0})
+    assert typed("boards", "delete", board, "--data", data).returncode != 0, "a table needs it"
+    other = keep(open_house, {**island, "SOURCES.md": "Other notes.\n"}).json()["board"]
+    assert typed("boards", "delete", other, "--data", data).returncode == 0
+    assert open_house.get(f"/api/workshop/boards/{other}").status_code == 404
+    assert typed("boards", "add", other, "--data", data).returncode != 0
 
 
 def test_drafts_are_drawn_as_far_as_they_go(visitors: Visitors) -> None:

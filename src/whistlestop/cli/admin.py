@@ -1,4 +1,6 @@
-"""`whistlestop tables`, `campaigns`, `people`, `reports`, `bans`, `log`: administer a server, running or not.
+"""`whistlestop tables`, `campaigns`, `boards`, `people`, `reports`, `bans`, `log`: administer a server.
+
+It may be running or not.
 
 Each command builds a request; `admin_requests` adds the options that all of them have, and sends it.
 """
@@ -11,10 +13,11 @@ import typer
 from whistlestop.cli.admin_requests import lists_rows, sends_request, system_user
 from whistlestop.wire import admin as ask
 
-__all__ = ["bans", "campaigns", "people", "reports", "show_log", "tables"]
+__all__ = ["bans", "boards", "campaigns", "people", "reports", "show_log", "tables"]
 
 tables = typer.Typer(no_args_is_help=True, help="Manage tables: list, close, delete.")
 campaigns = typer.Typer(no_args_is_help=True, help="Manage campaigns of a server: list, close, delete.")
+boards = typer.Typer(no_args_is_help=True, help="Manage boards of the workshop: list, add, remove, delete.")
 people = typer.Typer(no_args_is_help=True, help="Manage accounts: list, add, reset a password, delete.")
 reports = typer.Typer(no_args_is_help=True, help="Manage reports of chat messages: list, settle.")
 
@@ -72,6 +75,34 @@ def close_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
 def delete_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
     """Delete a campaign that is over or closed, with all its tables."""
     return ask.DeleteCampaign(campaign, by=system_user(), why=why)
+
+
+@boards.command("list")
+@lists_rows
+def list_boards() -> ask.AdminAsk:
+    """List boards that people made in the workshop, most recently used first."""
+    return ask.ListBoards()
+
+
+@boards.command("add")
+@sends_request
+def add_board(board: str, why: Why = "") -> ask.AdminAsk:
+    """Add a board to the games of the server."""
+    return ask.AddBoard(board, by=system_user(), why=why)
+
+
+@boards.command("remove")
+@sends_request
+def remove_board(board: str, why: Why = "") -> ask.AdminAsk:
+    """Remove a board from the games of the server. Its link still works."""
+    return ask.RemoveBoard(board, by=system_user(), why=why)
+
+
+@boards.command("delete")
+@sends_request
+def delete_board(board: str, why: Why = "") -> ask.AdminAsk:
+    """Delete a board on which there is no table."""
+    return ask.DeleteBoard(board, by=system_user(), why=why)
 
 
 @people.command("list")

@@ -89,6 +89,10 @@ class KeptBoards:
         else:
             (self._listed / board).unlink(missing_ok=True)
 
+    def uses(self) -> dict[str, float]:
+        """When each board was last used, in seconds since 1970."""
+        return {path.name: path.stat().st_mtime for path in self._kept()}
+
     def delete(self, board: str) -> bool:
         """False if there is no such board."""
         if self.folder_of(board) is None:
@@ -100,9 +104,7 @@ class KeptBoards:
     def delete_unused(self, before: float, but: Collection[str]) -> int:
         """Boards that nobody has opened since, except those and the listed ones."""
         spared = {*but, *self.listed}
-        old = [
-            path.name for path in self._kept() if path.stat().st_mtime < before and path.name not in spared
-        ]
+        old = [board for board, used in self.uses().items() if used < before and board not in spared]
         return sum([self.delete(board) for board in old])
 
     def _kept(self) -> list[Path]:

@@ -1,4 +1,4 @@
-"""Requests of an operator: `whistlestop tables`, `campaigns`, `people`, `reports`, `bans` and `log` send them."""
+"""Requests of an operator: `whistlestop tables`, `campaigns`, `boards`, `people`, `reports`, `bans`, `log`."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -8,6 +8,7 @@ from msgspec import Meta
 from whistlestop.wire.people import LoginName, Password
 
 __all__ = [
+    "AddBoard",
     "AddPerson",
     "AdminAsk",
     "AdminRows",
@@ -16,11 +17,13 @@ __all__ = [
     "CloseCampaign",
     "CloseTable",
     "Deed",
+    "DeleteBoard",
     "DeleteCampaign",
     "DeletePerson",
     "DeleteTable",
     "LiftBan",
     "ListBans",
+    "ListBoards",
     "ListCampaigns",
     "ListInterventions",
     "ListPeople",
@@ -28,6 +31,7 @@ __all__ = [
     "ListTables",
     "ListUntrustedProxies",
     "MutePerson",
+    "RemoveBoard",
     "ResetPassword",
     "SettleReport",
 ]
@@ -73,6 +77,26 @@ class CloseCampaign(Deed, frozen=True, tag="close_campaign"):
 
 class DeleteCampaign(Deed, frozen=True, tag="delete_campaign"):
     campaign: TableId
+
+
+class ListBoards(msgspec.Struct, frozen=True, tag="list_boards", forbid_unknown_fields=True):
+    """Boards of the workshop."""
+
+
+class AddBoard(Deed, frozen=True, tag="add_board"):
+    """It is then among the games of the server."""
+
+    board: TableId
+
+
+class RemoveBoard(Deed, frozen=True, tag="remove_board"):
+    """It is still kept, for people with its link."""
+
+    board: TableId
+
+
+class DeleteBoard(Deed, frozen=True, tag="delete_board"):
+    board: TableId
 
 
 class ListPeople(msgspec.Struct, frozen=True, tag="list_people", forbid_unknown_fields=True):
@@ -149,6 +173,10 @@ AdminAsk: TypeAlias = (
     | ListCampaigns
     | CloseCampaign
     | DeleteCampaign
+    | ListBoards
+    | AddBoard
+    | RemoveBoard
+    | DeleteBoard
     | ListPeople
     | AddPerson
     | ResetPassword

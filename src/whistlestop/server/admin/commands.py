@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any, Final, NamedTuple
 
 from whistlestop.server.admin.audit_log import write_down
+from whistlestop.server.admin.boards import delete_board, list_board, rows_of_boards
 from whistlestop.server.admin.erasure import erase_person
 from whistlestop.server.auth.bans import Bans, Kind, network_of
 from whistlestop.server.auth.people import People
@@ -107,6 +108,22 @@ async def _delete_campaign(tools: AdminTools, asked: ask.DeleteCampaign) -> list
     return [{"id": asked.campaign, "status": "deleted"}]
 
 
+async def _list_boards(tools: AdminTools, _asked: ask.ListBoards) -> list[dict[str, Any]]:
+    return await rows_of_boards(tools.service)
+
+
+async def _add_board(tools: AdminTools, asked: ask.AddBoard) -> list[dict[str, Any]]:
+    return list_board(tools.service, asked.board, True)
+
+
+async def _remove_board(tools: AdminTools, asked: ask.RemoveBoard) -> list[dict[str, Any]]:
+    return list_board(tools.service, asked.board, False)
+
+
+async def _delete_board(tools: AdminTools, asked: ask.DeleteBoard) -> list[dict[str, Any]]:
+    return await delete_board(tools.service, asked.board)
+
+
 async def _list_people(tools: AdminTools, asked: ask.ListPeople) -> list[dict[str, Any]]:
     return await admin_lists.list_people(tools.service.store, asked.many, with_guests=asked.guests)
 
@@ -203,6 +220,10 @@ _ANSWERS: Final[dict[type, Callable[[AdminTools, Any], Awaitable[list[dict[str, 
     ask.ListCampaigns: _list_campaigns,
     ask.CloseCampaign: _close_campaign,
     ask.DeleteCampaign: _delete_campaign,
+    ask.ListBoards: _list_boards,
+    ask.AddBoard: _add_board,
+    ask.RemoveBoard: _remove_board,
+    ask.DeleteBoard: _delete_board,
     ask.ListPeople: _list_people,
     ask.AddPerson: _add_person,
     ask.ResetPassword: _reset_password,
