@@ -126,6 +126,7 @@ def test_a_board_is_made_by_clicking_and_typing_and_played(page: Page, lang: str
     routes = saved(page, lang)["routes.csv"].decode().splitlines()
     assert routes[1:3] == ["Warsaw,Gdańsk,3,red,1", "Warsaw,Gdańsk,3,blue,2"]
     page.get_by_role("button", name=say("web.workshop.play", lang)).click()
+    page.get_by_role("button", name=say("web.new.begin", lang)).click()
     expect(page).to_have_url(re.compile(r"/t/\w+$"), timeout=60_000)
     expect(page.get_by_role("dialog")).to_be_visible(timeout=120_000)
 
@@ -200,6 +201,8 @@ def test_a_link_opens_the_board_for_others(page: Page, chromium: Browser, statio
     expect(guest.locator("circle.dot")).to_have_count(22, timeout=60_000)
     assert saved(guest, lang) == files_of(POLAND)
     other.close()
+    page.get_by_role("link", name=say("web.workshop.play_people", lang)).click()
+    expect(page.locator(".game-card:has(:checked)")).to_contain_text({"en": "Poland", "pl": "Polska"}[lang])
 
 
 def test_the_workshop_has_no_barriers(page: Page, lang: str) -> None:

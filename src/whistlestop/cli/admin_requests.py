@@ -108,7 +108,7 @@ async def _execute_here(request: ask.AdminAsk, config: Config) -> list[dict[str,
     from whistlestop.server.game_catalogue import GameCatalogue
     from whistlestop.server.run import make_table_service
 
-    service = make_table_service(config, GameCatalogue(config.boards))
+    service = make_table_service(config, GameCatalogue.of(config))
     parts = service.parts
     service.store.open()
     try:

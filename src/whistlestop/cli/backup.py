@@ -81,7 +81,7 @@ def check_backup(
 def _find_game(config: "Config") -> "Callable[[str], Game]":
     from whistlestop.server.game_catalogue import GameCatalogue
 
-    return GameCatalogue(config.boards).load
+    return GameCatalogue.of(config).load
 
 
 def _tell(name: str, found: "Checked") -> None:

@@ -104,7 +104,7 @@ def _print_server(found: Configured) -> bool:
     lines += proxy_lines(config)
     lines.append(push_line(config))
     try:
-        game_catalogue = GameCatalogue(config.boards)
+        game_catalogue = GameCatalogue.of(config)
         lines += [
             f"board {game}: {game_catalogue.place(game)}"
             for game in game_catalogue.ids

@@ -11,6 +11,7 @@ from typing import Final
 from whistlestop import games
 from whistlestop.games import Game, UnknownGame
 from whistlestop.games.problems import nearest
+from whistlestop.server.config import Config
 from whistlestop.server.configure import BadConfig
 from whistlestop.server.kept_boards import KeptBoards
 
@@ -31,6 +32,11 @@ class GameCatalogue:
             if game.id in self.ids:
                 raise BadConfig("board_taken", {"game": game.id, "folder": str(folder)})
             self._outside[game.id] = game
+
+    @classmethod
+    def of(cls, config: Config) -> "GameCatalogue":
+        """The games of a server with these settings."""
+        return cls(config.boards, KeptBoards(config.folder / "boards"))
 
     @property
     def ids(self) -> tuple[str, ...]:

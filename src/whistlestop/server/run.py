@@ -20,7 +20,6 @@ from whistlestop.server.configure import BadConfig
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.base_path import BasePath
 from whistlestop.server.http.host_check import HostCheck
-from whistlestop.server.kept_boards import KeptBoards
 from whistlestop.server.logs import RequestLog, set_up_logs
 from whistlestop.server.net.connection_gate import ConnectionGate, raise_open_file_limit
 from whistlestop.server.net.http_transport import request_protocol
@@ -78,7 +77,7 @@ def make_table_service(config: Config, game_catalogue: GameCatalogue) -> TableSe
 
 def run(config: Config, ready: Callable[[str], None] = lambda _address: None) -> None:
     """Serve until stopped; `ready` is called with the address as soon as the server answers."""
-    game_catalogue = GameCatalogue(config.boards, KeptBoards(config.folder / "boards"))
+    game_catalogue = GameCatalogue.of(config)
     set_up_logs(config.log_level, config.log_format)
     listener = listen(config.host, config.port)
     service = make_table_service(config, game_catalogue)

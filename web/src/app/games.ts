@@ -20,6 +20,14 @@ export async function loadGames(): Promise<void> {
   bots.value = players.filter((bot) => bot.plugin !== "does_not_load");
 }
 
+/** Add a game that is not listed, such as a board that somebody shared by its link. */
+export async function loadGame(id: string): Promise<void> {
+  await loadGames();
+  if (gameList.value.some((entry) => entry.id === id)) return;
+  const { card } = await gamePage(id);
+  gameList.value = [...gameList.value, card];
+}
+
 /** The options of a game as the query of an address; the first player is an option of the table. */
 export function optionsQuery(options: Settings["options"] = {}): string {
   const { first: _, ...gameOptions } = options;

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { availableBot, botChoices, botText } from "../app/botChoices";
 import { createScreen, createTable } from "../app/createTable";
 import { errorText } from "../app/errorText";
-import { gameList, loadGames } from "../app/games";
+import { gameList, loadGame, loadGames } from "../app/games";
 import { lang, say } from "../app/i18n";
 import { query } from "../app/router";
 import { Shell } from "../app/Shell";
@@ -46,7 +46,8 @@ export function NewTable() {
   const like = query.value.get("like");
   useTitle(say("web.new.title"));
   useEffect(() => {
-    loadGames().catch((error: unknown) => (trouble.value = errorText(error)));
+    const wanted = query.peek().get("game");
+    (wanted ? loadGame(wanted) : loadGames()).catch((error: unknown) => (trouble.value = errorText(error)));
     if (like === null) return;
     const key = keys.peek()[like];
     get<Look>(`/api/tables/${like}/view`, key?.token)

@@ -2,19 +2,19 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { availableBot } from "../app/botChoices";
 import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { list, say } from "../app/i18n";
-import { address } from "../app/router";
+import { address, href } from "../app/router";
 import { Button } from "../parts/Button";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import type { KeptBoard } from "../wire";
-import { keepBoard, listBoard, openFiles, openZip, playBoard, saveZip } from "./actions";
+import { keepBoard, listBoard, openFiles, openZip, saveZip } from "./actions";
 import { problems } from "./checking";
 import { canRedo, canUndo, files, redo, undo } from "./draft";
 import { newBoard } from "./newBoard";
+import { PlayForm } from "./PlayForm";
 
 export const emptyBoard = () => newBoard({ en: "My board", pl: "Moja plansza" });
 
@@ -23,6 +23,7 @@ export function Toolbar() {
   const trouble = useSignal("");
   const note = useSignal("");
   const isBusy = useSignal(false);
+  const isPlaying = useSignal(false);
   const shared = useSignal<{ kept: KeptBoard; of: object } | null>(null);
   const attempt = async (work: () => Promise<void>) => {
     if (isBusy.value) return;
@@ -90,12 +91,14 @@ export function Toolbar() {
           class="button primary"
           idle={!isPlayable || isBusy.value}
           onIdle={why}
-          onPress={() => void attempt(() => playBoard(availableBot("medium")))}
+          expanded={isPlayable ? isPlaying.value : undefined}
+          onPress={() => (isPlaying.value = !isPlaying.value)}
         >
           <Icon name="play" />
           {say("web.workshop.play")}
         </Button>
       </div>
+      {isPlaying.value && isPlayable && <PlayForm isBusy={isBusy.value} attempt={attempt} />}
       <Alert text={trouble.value} />
       {note.value && (
         <p class="note" role="status">
@@ -108,6 +111,10 @@ export function Toolbar() {
           <p class="link">{address(`/workshop/${kept.board}`)}</p>
           <div class="actions">
             <Copy text={() => address(`/workshop/${kept.board}`)} />
+            <a class="button" href={href(`/new?game=${kept.board}`)}>
+              <Icon name="people" />
+              {say("web.workshop.play_people")}
+            </a>
             {kept.may_list && !kept.listed && (
               <Button
                 onPress={() =>

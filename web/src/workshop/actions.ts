@@ -1,9 +1,9 @@
 /** What can be done with a whole draft: keep it on the server, play it, save it as a file, open one. */
 
 import { createTable } from "../app/createTable";
-import { preferences, preferredPause } from "../app/storage";
+import { hasCoach, preferences, preferredPause } from "../app/storage";
 import { get, post } from "../net/api";
-import type { KeptBoard, OpenedBoard } from "../wire";
+import type { KeptBoard, OpenedBoard, SeatPlan } from "../wire";
 import type { Files } from "./board";
 import { change, files } from "./draft";
 import { opened, select } from "./selection";
@@ -16,18 +16,18 @@ export const keepBoard = (): Promise<KeptBoard> =>
 export const listBoard = (board: string): Promise<KeptBoard> =>
   post<KeptBoard>(`/api/workshop/boards/${board}/list`, undefined);
 
-/** A table on the board against one bot. */
-export async function playBoard(bot: string): Promise<void> {
+/** A table on the board against bots. */
+export async function playBoard(bot: string, opponents: number): Promise<void> {
   const { board } = await keepBoard();
   await createTable({
     game: board,
     seats: [
       { kind: "open", name: preferences.peek().name.trim() },
-      { kind: "bot", bot },
+      ...Array.from({ length: opponents }, (): SeatPlan => ({ kind: "bot", bot })),
     ],
     host: 0,
     begin: "at_once",
-    help: "planner",
+    help: hasCoach() ? "planner" : "highlights",
     bot_pause: Number(preferredPause()),
   });
 }
