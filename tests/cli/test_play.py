@@ -165,7 +165,7 @@ def test_the_notation_counts_places_from_zero() -> None:
 def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
     session, written = opened()
     type_in(session, "take 9")
-    assert written[0] == "The display has no place 9; its places are numbered from 1 to 5. (B-D1)"
+    assert written[0] == "There is no face-up place 9; the places are numbered from 1 to 5. (B-D1)"
     assert written[1].startswith("You can: take a card (1 2 3 4 5); draw from the deck; draw tickets")
 
 
@@ -173,7 +173,7 @@ def test_a_refusal_names_the_rule_and_what_would_be_legal() -> None:
     ("typed", "expected"),
     [
         ("fly", "I do not know the command “fly”. Type ? for help."),
-        ("take", "Which place of the display? Say it with its number, as in: take 3."),
+        ("take", "Which face-up card? Say its place, as in: take 3."),
         ("claim", "Name two cities that a route joins, as in: claim "),
         ("claim ald iro", "No route joins these two: Alderwick–Ironbeck. From the first, routes lead to "),
         ("claim xyzzy plugh", "I find no two cities in “xyzzy plugh”."),

@@ -70,7 +70,7 @@ def test_every_event_on_request(whistlestop: Run, record: Path, match: Match) ->
     output = whistlestop("replay", record, "--full", "--lang", "en").stdout
     happened = [event for entry in match.history for event in entry.events]
     refills = sum(event.kind == "place_filled" for event in happened)
-    assert len(re.findall(r"^Place \d of the display now shows ", output, re.M)) == refills
+    assert len(re.findall(r"^Place \d of the face-up cards now shows ", output, re.M)) == refills
 
 
 def test_a_seats_copy_can_be_read(whistlestop: Run, match: Match, tmp_path: Path) -> None:

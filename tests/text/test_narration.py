@@ -34,7 +34,7 @@ def test_the_set_up() -> None:
         "You are dealt 2 red.",
         "You are offered Alderwick–Copperhill (4), to keep at least 1.",
         "Bob is offered 1 ticket, to keep at least 1.",
-        "The display shows blue and locomotive.",
+        "The face-up cards are blue and locomotive.",
     ]
 
 
@@ -44,7 +44,7 @@ def test_a_spectator_is_dealt_nothing() -> None:
 
 def test_a_refill_goes_without_saying() -> None:
     sentences = account("card_taken 1 2 red\nplace_filled 2 blue\nturn_began 0")
-    assert sentences == ["Bob takes a red card from the display."]
+    assert sentences == ["Bob takes a red card from the face-up cards."]
 
 
 @pytest.mark.parametrize(("lang", "last"), [("en", "blue and red"), ("pl", "niebieska i czerwona")])

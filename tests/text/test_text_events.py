@@ -35,13 +35,13 @@ def test_every_kind_has_a_sentence(kind: str) -> None:
         ("card_drawn 0 ?", "You draw a card from the deck.", "Ada draws a card from the deck."),
         (
             "card_taken 0 2 orange",
-            "You take an orange card from the display.",
-            "Ada takes an orange card from the display.",
+            "You take an orange card from the face-up cards.",
+            "Ada takes an orange card from the face-up cards.",
         ),
         (
             "card_taken 0 2 locomotive",
-            "You take a locomotive from the display.",
-            "Ada takes a locomotive from the display.",
+            "You take a locomotive from the face-up cards.",
+            "Ada takes a locomotive from the face-up cards.",
         ),
         (
             "tickets_offered 0 DEN-ELP,HOU-KAN 1",
@@ -115,7 +115,7 @@ def test_polish(event: str, to_ada: str, to_bob: str) -> None:
 def test_places_are_counted_from_one() -> None:
     assert (
         sentence_of("place_filled 0 blue", "en", ADA_TO_ADA)
-        == "Place 1 of the display now shows a blue card."
+        == "Place 1 of the face-up cards now shows a blue card."
     )
     assert sentence_of("place_filled 4 blue", "pl", ADA_TO_ADA) == (
         "Na miejscu 5 zostaje odkryta niebieska karta."

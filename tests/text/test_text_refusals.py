@@ -224,7 +224,7 @@ def _opened() -> State:
         ),
         (
             "take 7",
-            "The display has no place 8; its places are numbered from 1 to 5. (B-D1)",
+            "There is no face-up place 8; the places are numbered from 1 to 5. (B-D1)",
             "Wśród odkrytych kart nie ma miejsca 8; miejsca są numerowane od 1 do 5. (B-D1)",
         ),
         (

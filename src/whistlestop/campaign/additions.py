@@ -17,7 +17,7 @@ class Additions(NamedTuple):
 @runtime_checkable
 class AddsToCampaign(Protocol):
     def additions(self, state: State) -> Additions:
-        """What this game, which is over, has added."""
+        """What this finished game adds."""
         ...
 
 
@@ -25,7 +25,7 @@ PROTOCOLS: Final[tuple[type[Any], ...]] = (AddsToCampaign,)
 
 
 def additions_of(state: State) -> Additions:
-    """Those of all mechanics together."""
+    """The additions of all mechanics together."""
     found = [mechanic.additions(state) for mechanic in state.public.rules.implementing(AddsToCampaign)]
     return Additions(
         tuple([key for each in found for key in each.read]),

@@ -48,7 +48,7 @@ def watch(
         typer.Option("--all", help="Also show hidden cards and tickets, not only what a spectator sees."),
     ] = False,
     why: Annotated[
-        bool, typer.Option("--why", help="Also show the reason of each move; it may reveal a ticket.")
+        bool, typer.Option("--why", help="Also show the reason for each move; it may reveal a ticket.")
     ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Sentences only: no colours and no boxes.")] = False,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here.")] = None,

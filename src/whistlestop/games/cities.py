@@ -35,6 +35,7 @@ def _city(row: CsvRow) -> City:
 def _check(city: City, row: CsvRow, above: Sequence[tuple[City, CsvRow]]) -> None:
     if not city.name:
         row.fail("city", "The city has no name.")
+    # A city without a shared stop has the same code twice; it is reported once.
     for field, code in {city.stop: ("stop", city.stop), city.code: ("code", city.code)}.values():
         if not _CODE.fullmatch(code):
             row.fail(field, f"{code!r} is not a code: use three capital letters, as in DEN.")
@@ -42,7 +43,7 @@ def _check(city: City, row: CsvRow, above: Sequence[tuple[City, CsvRow]]) -> Non
         if city.code == other.code:
             row.fail("code", f"The code {city.code} already belongs to {other.name} in line {place.line}.")
         if city.name == other.name:
-            row.fail("city", f"{city.name} already stands in line {place.line}.")
+            row.fail("city", f"{city.name} is already in line {place.line}.")
 
 
 def _check_stops(rows: Sequence[tuple[City, CsvRow]]) -> None:

@@ -17,11 +17,11 @@ class PreviewLine(NamedTuple):
     """One effect of a claim."""
 
     slot: int
-    """The slot of the list `claim` in which it works; 0 for the claim itself."""
+    """Its place in the order of the effects of a claim; 0 for the claim itself."""
     why: str
-    """The word for where it comes from: an event, a bonus."""
+    """The word for its cause, such as an event or a bonus."""
     points: int = 0
-    """Points or dollars, below 0 if they are paid."""
+    """Points or dollars; negative if the player pays them."""
     gets: str = ""
     """What the claim brings besides points; the message `preview.<gets>` says it."""
     number: int = 1

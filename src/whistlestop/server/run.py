@@ -55,7 +55,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(config: Config, listener: socket.socket) -> str:
-    """What people type."""
+    """The address that people open."""
     if config.public_url:
         return f"{config.public_url}{config.base_path}/"
     host, port = listener.getsockname()[:2]
@@ -82,7 +82,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
     listener = listen(config.host, config.port)
     service = make_table_service(config, game_catalogue)
     gate = ConnectionGate(config, service.counts, service.untrusted_proxies, raise_open_file_limit())
-    service.store.open()  # what is wrong with the database is said before anything else is begun
+    service.store.open()  # a problem with the database is reported before anything else starts
     app = RequestLog(
         HostCheck(make_app(service, game_catalogue), config, listener.getsockname()[0]), service.counts
     )
@@ -99,13 +99,13 @@ def run(config: Config, ready: Callable[[str], None] = lambda _address: None) ->
             forwarded_allow_ips=list(config.trusted_proxies),
             timeout_graceful_shutdown=max(1, round(config.stop_seconds)),
         ),
-        lambda: _begun(service, config, listener, ready),
+        lambda: _announce(service, config, listener, ready),
         service,
     )
     server.run(sockets=[listener])
 
 
-def _begun(
+def _announce(
     service: TableService, config: Config, listener: socket.socket, ready: Callable[[str], None]
 ) -> None:
     host, port = listener.getsockname()[:2]
@@ -117,8 +117,8 @@ def _begun(
     ready(address_of(config, listener))
 
 
-def _spare_the_collector() -> None:
-    """What is there at the start stays, and what a move leaves is seldom a ring: looking for rings less often is a
+def _collect_garbage_less_often() -> None:
+    """Objects of the start stay, and moves leave few reference cycles: looking for cycles less often saves about a
     tenth of the work."""
     gc.collect()
     gc.freeze()
@@ -134,7 +134,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            _spare_the_collector()
+            _collect_garbage_less_often()
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

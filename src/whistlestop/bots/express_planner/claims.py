@@ -94,7 +94,8 @@ class ClaimChooser:
     ) -> bool:
         """Find the payment that delays the plan least; False if the track cannot be claimed.
 
-        `without` is a track of the plan that no longer has to be built, `wild` the price of a locomotive.
+        `without` is a track of the plan that no longer has to be built, `turns` what the plan needs before the claim,
+        `wild` the price of a locomotive in turns, and `more` the turns that the claim itself takes.
         """
         t, cells, scene, planner = self._tables, p.cells, self._scene, self._planner
         length, group = t.track_length[track], t.track_class[track]

@@ -1,8 +1,8 @@
-"""The effects of events, by the words of `events.csv`: an effect is a name and figures, and knows no other.
+"""The effects of events, as `events.csv` writes them: a word with numbers. No effect depends on another.
 
 Continuous effects change values while their event is active; lightning effects act once, when it is turned. None of
-these asks anybody, but an effect of an installed package may (`answers`). What concerns all players goes from the
-mover to the left.
+these asks a player a question, but an effect of an installed package may (`answers`). Effects on several players
+begin with the player whose turn it is and go to the left.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -58,7 +58,7 @@ class Effect:
         return False
 
     def forbids_name(self, _name: str) -> bool:
-        """What a mechanic permits under a name."""
+        """Whether it forbids what a mechanic permits under this name."""
         return False
 
     def price(self, _public: PublicState, _track: str, price: Price) -> Price:
@@ -104,7 +104,7 @@ class _Figure(Effect):
     def __init__(self, name: str, more: int | None) -> None:
         self._name: Final = name
         self._more: Final = more
-        """None for the figure 0."""
+        """None sets the figure to 0."""
 
     def figure(self, name: str, amount: int) -> int:
         if name != self._name:
@@ -198,7 +198,7 @@ class _Coins(LightningEffect):
 
 
 class _CoinsFor(LightningEffect):
-    """`coins per_own_colour_route max 3`: a dollar for each of a figure by seat."""
+    """`coins per_own_colour_route max 3`: a dollar for each unit of a figure of the seat."""
 
     def __init__(self, name: str, most: int) -> None:
         self._name: Final = name
@@ -214,7 +214,7 @@ class _CoinsFor(LightningEffect):
 
 
 class _Pay(LightningEffect):
-    """`pay coins>=10 2`; with one more word what is paid is given under this word, as to a box."""
+    """`pay coins>=10 2`; a third word names the gift that receives the payment, such as a box."""
 
     def __init__(self, least: int, amount: int, into: str = "") -> None:
         self._least: Final = least
@@ -296,7 +296,7 @@ def _held(public: PublicState, seat: Seat) -> list[str]:
 
 
 def _means_lastingly(public: PublicState, who: str, seat: Seat) -> bool:
-    """Whether the words mean the seat, other than by the chance of who is at turn."""
+    """Whether the words mean the seat, independently of whose turn it is."""
     return who != "mover" and seat in players_meant(public, who)
 
 

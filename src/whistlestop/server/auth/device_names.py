@@ -1,4 +1,4 @@
-"""What a browser says of itself, in a few words: so that people know their devices apart in a list."""
+"""A short name of a device, from its User-Agent header, so that people recognize their devices in a list."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _BROWSERS: Final = (
     ("Chrome", "Chrome"),
     ("Safari", "Safari"),
 )
-"""In this order: most of them name others too."""
+"""Searched in this order, because most browsers also name others."""
 _SYSTEMS: Final = (
     ("iPhone", "iPhone"),
     ("iPad", "iPad"),
@@ -27,6 +27,6 @@ _SYSTEMS: Final = (
 
 
 def device_of(agent: str) -> str:
-    """Such as `Firefox, Linux`; empty where nothing is known. The text itself is not kept."""
+    """Such as `Firefox, Linux`; empty if the header says nothing known. The header itself is not stored."""
     found = [next((name for sign, name in signs if sign in agent), "") for signs in (_BROWSERS, _SYSTEMS)]
     return ", ".join(filter(None, found))
