@@ -188,6 +188,40 @@ def drag(page: Page, what: Locator, dx: float, dy: float) -> None:
     page.mouse.up()
 
 
+def test_everything_goes_by_keyboard(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    page.get_by_label(say("web.workshop.find", lang)).focus()
+    for name in ("Warszawa", "Gdańsk"):
+        page.keyboard.type(name)
+        found = page.get_by_role("list", name=say("web.workshop.found", lang)).get_by_role("button").first
+        expect(found).to_contain_text(name)
+        page.keyboard.press("Enter")
+        expect(found).to_have_count(0)
+    page.get_by_role("radio", name=say("web.workshop.panel.cities", lang), exact=True).focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name=say("web.workshop.add_route", lang))).to_be_visible()
+    for key in ("Tab", "Tab", "Tab", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator("fieldset[data-thing=route]")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    assert b"Warsaw,Gda\xc5\x84sk,4,gray,1\n" in saved(page, lang)["routes.csv"]
+    page.keyboard.press("Control+z")
+    assert b"Warsaw,Gda\xc5\x84sk,2,gray,1\n" in saved(page, lang)["routes.csv"]
+
+
+def test_names_are_text_whatever_they_contain(page: Page, lang: str) -> None:
+    page.goto("/workshop")
+    page.get_by_role("button", name=say("web.workshop.add_city", lang)).click()
+    name = "<img src=x onerror=alert(1)>"
+    fill(page, say("web.workshop.name", lang), name)
+    expect(page.locator("text[data-label]")).to_have_text(name)
+    page.get_by_role("radio", name=say("web.workshop.view.board", lang)).check(force=True)
+    expect(page.locator(".board > svg")).to_contain_text("onerror", timeout=120_000)
+    assert page.locator("img").count() == 0
+
+
 def test_a_link_opens_the_board_for_others(page: Page, chromium: Browser, station: Served, lang: str) -> None:
     page.goto("/workshop")
     open_folder(page, POLAND)

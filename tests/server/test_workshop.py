@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from http_clients import BOT, OPEN, Visitors
+from http_clients import BOT, OPEN, Visitor, Visitors
 from run_command import typed
 from served import Served
 
@@ -92,10 +92,29 @@ def test_large_drafts_are_refused(visitors: Visitors, island: dict[str, str]) ->
     assert check(visitors.client, {"notes.md": "x" * 2_000_000}).status_code == 413
 
 
-def test_absurd_figures_cannot_be_kept(visitors: Visitors, island: dict[str, str]) -> None:
-    settings = island["game.toml"].replace("locomotive =", "locomotive = 90000 #")
-    answer = keep(visitors.client, {**island, "game.toml": settings})
+@pytest.mark.parametrize(
+    ("what", "before", "after"),
+    [
+        ("cards", "locomotive =", "locomotive = 5000 #"),
+        ("flush_limit", "[knobs]", "[knobs]\nflush_limit = 5000"),
+        ("figure", "order =", "order = 0x7fff_ffff #"),
+        (
+            "trains",
+            "[knobs]",
+            '[options.many]\ndefault = "a"\n[options.many.choices.a]\ntrains = 900\n[knobs]',
+        ),
+    ],
+)
+def test_absurd_figures_cannot_be_kept(
+    visitors: Visitors, island: dict[str, str], what: str, before: str, after: str
+) -> None:
+    settings = island["game.toml"].replace(before, after)
+    assert settings != island["game.toml"]
+    texts = '\n[options.many]\ntitle = "Many"\nchoices.a = "many"\n' if what == "trains" else ""
+    files = {name: text + texts if name.startswith("texts.") else text for name, text in island.items()}
+    answer = keep(visitors.client, {**files, "game.toml": settings})
     assert (answer.status_code, answer.json()["code"]) == (409, "board_too_big")
+    assert what in answer.json()["text"]
 
 
 def test_a_board_with_mistakes_is_not_kept(visitors: Visitors, island: dict[str, str]) -> None:
@@ -118,6 +137,9 @@ def test_a_kept_board_is_private_to_its_link_and_played(visitors: Visitors, isla
     made = client.post("/api/tables", json={"game": board, "seats": [OPEN, BOT], "host": 0})
     assert made.status_code == 201, made.text
     token = made.json()["seats"][0]["token"]
+    player = Visitor(client, made.json()["table"], 0, token)
+    if 1 in player.look()["table"]["asked"]:
+        player.wait_for_bot(1)
     view = client.get(
         f"/api/tables/{made.json()['table']}/view", headers={"Authorization": f"Bearer {token}"}
     ).json()

@@ -17,8 +17,19 @@ Draft = Mapping[str, str]
 LARGEST_DRAFT: Final = 256 * 1024
 """Characters of all files."""
 _MOST_FILES: Final = 40
-_MOST: Final = {"cities": 150, "tracks": 400, "tickets": 500, "cards": 1000, "trains": 100}
-"""Larger games would be too slow for bots and for the count of the longest route."""
+_MOST: Final = {
+    "cities": 150,
+    "tracks": 400,
+    "spaces": 1500,
+    "tickets": 500,
+    "cards": 1000,
+    "trains": 100,
+    "display": 20,
+    "flush_limit": 100,
+    "letters": 60,
+    "figure": 9999,
+}
+"""Games are played in the process of the server: none may keep it busy for long."""
 # No separator, no leading dot: the name can only be that of a file in the folder itself.
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}(\.[a-z]{2,3})?\.(csv|toml|md)")
 _SCHEMA: Final = "game.schema.json"

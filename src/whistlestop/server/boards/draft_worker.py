@@ -1,8 +1,10 @@
 """What is done with a draft in a process of its own."""
 
+import re
 import signal
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -12,13 +14,15 @@ from typing import Any, Final
 from whistlestop import draw, games
 from whistlestop.bots.child_processes import end_with_parent
 from whistlestop.draw.board_check import findings
-from whistlestop.rules.ruleset import Ruleset
+from whistlestop.games.knobs import turned
 from whistlestop.server.boards.draft import Draft, DraftFacts, write_draft
 
 __all__ = ["check_draft", "draw_draft", "start_worker", "weigh_draft"]
 
 _MEMORY: Final = 2 << 30
 """Bytes of address space: figures in a draft may be absurd."""
+_FIGURE: Final = re.compile(r"(?<![0-9.])[0-9]+(?![0-9.])")
+"""A whole number in a table."""
 
 
 def start_worker(server: int) -> None:
@@ -53,17 +57,41 @@ def weigh_draft(files: Draft) -> DraftFacts:
             game = games.load(folder)
         except games.BadGame as problem:
             return DraftFacts(len(problem.problems), False, {})
-    return DraftFacts(0, game.campaign is not None, _sizes(game.ruleset))
+    return DraftFacts(0, game.campaign is not None, {**_sizes(game), "figure": _largest_figure(files)})
 
 
-def _sizes(rules: Ruleset) -> dict[str, int]:
+def _sizes(game: games.Game) -> dict[str, int]:
+    rules = game.ruleset
+    knobs = [
+        turned(game.knobs, choice) for option in game.options.values() for choice in option.choices.values()
+    ]
+    knobs.append(rules.knobs)
     return {
         "cities": len(rules.board.cities),
         "tracks": len(rules.board.tracks),
         "tickets": len(rules.tickets),
         "cards": sum(rules.card_counts),
-        "trains": rules.knobs.trains,
+        "trains": max(each.trains for each in knobs),
+        "display": max(each.display for each in knobs),
+        "flush_limit": max(each.flush_limit for each in knobs),
+        "spaces": sum(track.length for track in rules.board.tracks.values()),
+        "letters": max(len(name) for texts in game.texts.values() for name in texts.cities.values()),
     }
+
+
+def _largest_figure(files: Draft) -> int:
+    """Of all tables and settings: mechanics count with figures of their own."""
+    tables = [text for name, text in files.items() if name.endswith(".csv")]
+    in_tables = [int(digits[:18]) for text in tables for digits in _FIGURE.findall(text)]
+    return max([*in_tables, *_figures(tomllib.loads(files["game.toml"].removeprefix("\ufeff")))], default=0)
+
+
+def _figures(value: object) -> Iterator[int]:
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _figures(each)
 
 
 @contextmanager

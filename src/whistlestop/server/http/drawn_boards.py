@@ -35,6 +35,8 @@ def drawing_answer(content: bytes, is_packed: bool, caching: str) -> Response[An
 
 _LONGEST: Final = 1800.0
 """Seconds for one drawing; the largest board of the package takes a minute."""
+_KEPT_LONGEST: Final = 600.0
+"""The same for a board of the workshop."""
 _KEPT: Final = 32
 """The number of boards of campaigns that stay in memory."""
 
@@ -85,8 +87,14 @@ class DrawnBoards:
         """In another process: it takes up to a minute, in which the server has to answer others."""
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / BESIDE
-            async with self._one_at_a_time:  # a drawing uses a whole processor
-                await _run_draw(self._game_catalogue.place(game.id), path)
+            place = self._game_catalogue.place(game.id)
+            if self._game_catalogue.is_kept(game.id):
+                async with (
+                    self._one_at_a_time
+                ):  # strangers may keep many boards, and a drawing uses a processor
+                    await _run_draw(place, path, _KEPT_LONGEST)
+            else:
+                await _run_draw(place, path, _LONGEST)
             content = path.read_bytes()
         await asyncio.to_thread(self._keep, game, content)
         return content
@@ -104,7 +112,7 @@ class DrawnBoards:
             new.replace(path)
 
 
-async def _run_draw(place: str, path: Path) -> None:
+async def _run_draw(place: str, path: Path, seconds: float) -> None:
     nowhere = asyncio.subprocess.DEVNULL
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "whistlestop", "draw", place, "-o", str(path)),
@@ -113,7 +121,7 @@ async def _run_draw(place: str, path: Path) -> None:
         stderr=nowhere,
     )
     try:
-        async with asyncio.timeout(_LONGEST):
+        async with asyncio.timeout(seconds):
             await process.wait()
     finally:
         if process.returncode is None:
