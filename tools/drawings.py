@@ -2,16 +2,19 @@
 
     python tools/drawings.py            (make drawings)
     python tools/drawings.py --again    every board, as after a change of the layout
+    python tools/drawings.py --ground   only the map under each board, as after a change of the outlines
 
 It prints what overlaps; a board with overlaps is not kept. The atlas of a campaign takes half an hour.
 """
 
+import json
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from whistlestop import draw, games
-from whistlestop.draw.atlas import lay_out_atlas
+from whistlestop.draw.atlas import atlas_on_new_ground, lay_out_atlas
 from whistlestop.draw.drawing_input import DrawingInput, atlas_input_of, fingerprint
+from whistlestop.draw.layout import on_new_ground
 from whistlestop.draw.store import STORE, file_name, written
 
 
@@ -40,8 +43,22 @@ def make(game: str) -> str:
     return f"{game}: drawn"
 
 
+def draw_ground(game: str) -> str:
+    """Draw the map under a board again; the layout stays."""
+    drawing_input = needed_by(game)
+    path = STORE / file_name(game, drawing_input)
+    drawing = draw.Drawing.from_json(json.loads(path.read_text("utf-8")))
+    is_atlas = games.load(game).campaign is not None
+    again = (atlas_on_new_ground if is_atlas else on_new_ground)(drawing, drawing_input)
+    path.write_text(written(again), encoding="utf-8")
+    return f"{game}: ground drawn"
+
+
 def main() -> int:
     needed = boards()
+    if "--ground" in sys.argv[1:]:
+        print("\n".join(map(draw_ground, needed.values())))
+        return 0
     is_again = "--again" in sys.argv[1:]
     for path in STORE.glob("*.json"):
         if path.stem.rpartition("-")[2] not in needed or is_again:

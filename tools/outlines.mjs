@@ -10,7 +10,7 @@ const { feature, mesh } = require("topojson-client");
 
 // Degrees: west, south, east, north. Hundredths of a degree are kept, about a kilometre.
 const MAPS = [
-  { name: "north-america", from: "north-america_50m", box: [-142, 18, -52, 60], step: 0.01, tolerance: 0.012 },
+  { name: "north-america", from: "north-america_50m", box: [-168, 6, -40, 74], step: 0.01, tolerance: 0.012 },
   { name: "europe", from: "europe_50m", box: [-12, 34, 42, 66], step: 0.01, tolerance: 0.02 },
   // Coarser than the others, so that the file stays small.
   { name: "world", from: "world_50m", box: [-180, -60, 180, 84], step: 0.05, tolerance: 0.05 },

@@ -6,9 +6,10 @@ from functools import cache
 import pytest
 
 from whistlestop import draw, games
+from whistlestop.draw.base_paths import read_paths
 from whistlestop.draw.drawing import Drawing, DrawnSheet
 from whistlestop.draw.drawing_input import atlas_input_of, fingerprint
-from whistlestop.draw.formats import CLAIMED, SHEETS
+from whistlestop.draw.formats import AROUND, CLAIMED, SHEETS
 from whistlestop.draw.geometry import Box
 from whistlestop.draw.store import STORE
 from whistlestop.mechanics.shows import badges_of
@@ -178,3 +179,15 @@ def test_a_hit_area_that_reaches_too_far_is_reported() -> None:
     everything = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     problems = complaints(replace(sheet, tracks=(replace(first, hit=(everything,)), *rest)))
     assert f"hit area 1 of {rest[0].name}" in problems
+
+
+@pytest.mark.parametrize("game", ["usa-classic", "poland", "pennsylvania"])
+def test_land_continues_around_the_sheet(game: str) -> None:
+    """A window that is wider or higher than the board shows land there, not a strip of sea."""
+    for sheet in drawing(game).sheets:
+        across, down = sheet.units
+        points = [point for path in read_paths(sheet.base["land"]) for point in path]
+        outside = [(x, y) for x, y in points if not (-100 < x < across + 100 and -100 < y < down + 100)]
+        assert outside
+        assert min(x for x, _ in points) >= -AROUND
+        assert max(y for _, y in points) <= down + AROUND

@@ -10,11 +10,11 @@ from typing import Final
 from whistlestop.draw.drawing import Badge, Drawing, DrawnSheet, Label, LabelLevel, TrackRow
 from whistlestop.draw.drawing_input import SPARE, DrawingInput, fingerprint
 from whistlestop.draw.formats import SHEETS, Level, Sheet
-from whistlestop.draw.layout import lay_out
+from whistlestop.draw.layout import lay_out, on_new_ground
 from whistlestop.draw.marks import marks_of
 from whistlestop.draw.sheet_parts import Transform, enlarged, transformed, window_of
 
-__all__ = ["ATLAS_SHEETS", "lay_out_atlas", "part_of"]
+__all__ = ["ATLAS_SHEETS", "atlas_on_new_ground", "lay_out_atlas", "part_of"]
 
 _SHARES: Final = (0.7, 0.62)
 """The measures of each sheet of an atlas relative to those of other boards; the finished sheet is enlarged by as
@@ -53,6 +53,16 @@ def lay_out_atlas(drawing_input: DrawingInput) -> Drawing:
     drawing = lay_out(drawing_input, ATLAS_SHEETS)
     sheets = zip(drawing.sheets, _SHARES, strict=True)
     return replace(drawing, sheets=tuple(enlarged(sheet, 1 / share) for sheet, share in sheets))
+
+
+def atlas_on_new_ground(atlas: Drawing, drawing_input: DrawingInput) -> Drawing:
+    """The same layout on a map that is drawn again."""
+    small = zip(atlas.sheets, _SHARES, strict=True)
+    drawing = replace(atlas, sheets=tuple(enlarged(sheet, share) for sheet, share in small))
+    drawn = on_new_ground(drawing, drawing_input, ATLAS_SHEETS)
+    bases = [enlarged(sheet, 1 / share).base for sheet, share in zip(drawn.sheets, _SHARES, strict=True)]
+    sheets = zip(atlas.sheets, bases, strict=True)
+    return replace(atlas, sheets=tuple(replace(sheet, base=base) for sheet, base in sheets))
 
 
 def part_of(atlas: Drawing, drawing_input: DrawingInput) -> Drawing | None:

@@ -7,11 +7,13 @@ board with few and short routes is fewer units wide, and everything on it is lar
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["CLAIMED", "LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
+__all__ = ["AROUND", "CLAIMED", "LEGIBLE", "SHEETS", "UNITS", "Level", "Sheet", "sheet_for"]
 
 UNITS: Final = 1440.0
 LEGIBLE: Final = 9.0
 """Minimum size of city names in pixels."""
+AROUND: Final = 700.0
+"""Land is drawn this far around a sheet, because a window may be wider or higher than the board."""
 CLAIMED: Final = 1.5
 """The width of a claimed track for which names leave room, relative to a free one."""
 

@@ -5,21 +5,26 @@ import math
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from whistlestop.draw.base_paths import RINGS, write_paths
 from whistlestop.draw.city_placement import SheetProjection
+from whistlestop.draw.formats import AROUND
 from whistlestop.draw.geometry import Path, Point, clip_line, clip_ring, simplify
 from whistlestop.draw.thin_plate_spline import Warp, thin_plate_spline
 
 __all__ = ["BASE_LAYERS", "MAPS", "base_map", "looks_exchanged", "sea_bend"]
 
+Window: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 BASE_LAYERS: Final = ("land", "rivers", "states", "countries", "lakes")
 """In painting order."""
 MAPS: Final = ("north-america", "europe", "world")
 """Most detailed first."""
-_BEYOND: Final = 60.0
-"""Outlines extend a little beyond the sheet, so that its edge does not look like a coast."""
+_BESIDE: Final = 60.0
+"""Farther from the sheet the outlines are coarse, and the map is not warped more than here."""
+_COARSE: Final = 9.0
+"""Points of an outline far from the sheet that are nearer to the last one are left out."""
 _FINE: Final = {"land": 1.1, "lakes": 0.9, "rivers": 1.6, "states": 1.3, "countries": 1.1}
 _LEAST: Final = {"land": 12.0, "lakes": 16.0, "rivers": 46.0, "states": 8.0, "countries": 8.0}
 """Minimum size by layer; smaller shapes are left out."""
@@ -109,23 +114,50 @@ def _unpacked(packed: Sequence[int], step: float) -> Path:
 
 
 def _layer(atlas: dict[str, Any], layer: str, ground: SheetProjection, warp: Warp) -> list[Path]:
-    window = (-_BEYOND, -_BEYOND, ground.width + _BEYOND, ground.height + _BEYOND)
+    window = _window(ground, AROUND)
+    near = _window(ground, _BESIDE)
     paths: list[Path] = []
     for packed in atlas[layer]:
         flat = [ground.at(lat, lon) for lat, lon in _unpacked(packed, atlas["step"])]
-        # Cut before warping, because the warp is extreme far away from the cities.
+        # Cut before warping, which takes time.
         cut = [clip_ring(flat, *_wider(window))] if layer in RINGS else clip_line(flat, *_wider(window))
         for path in cut:
-            warped = [warp(x, y) for x, y in path]
+            warped = [_warped(point, warp, near) for point in path]
             if layer in RINGS:
                 ring = clip_ring(warped, *window)
-                paths += [simplify([*ring, ring[0]], _FINE[layer])] if len(ring) > 2 else []
+                paths += [_simple([*ring, ring[0]], layer, near)] if len(ring) > 2 else []
             else:
-                paths += [simplify(run, _FINE[layer]) for run in clip_line(warped, *window)]
+                paths += [_simple(run, layer, near) for run in clip_line(warped, *window)]
     return [path for path in paths if len(path) > 1 and _across(path) > _LEAST[layer]]
 
 
-def _wider(window: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+def _window(ground: SheetProjection, around: float) -> Window:
+    return (-around, -around, ground.width + around, ground.height + around)
+
+
+def _warped(point: Point, warp: Warp, near: Window) -> Point:
+    """Far from the sheet, moved like the nearest point beside it: the warp grows with the distance."""
+    x, y = min(max(point[0], near[0]), near[2]), min(max(point[1], near[1]), near[3])
+    to_x, to_y = warp(x, y)
+    return point[0] + to_x - x, point[1] + to_y - y
+
+
+def _simple(path: Path, layer: str, near: Window) -> Path:
+    """The path with few points, and still fewer far from the sheet."""
+    fine = simplify(path, _FINE[layer])
+    kept = fine[:1]
+    for point in fine[1:-1]:
+        if _is_within(point, near) or math.dist(point, kept[-1]) > _COARSE:
+            kept.append(point)
+    return [*kept, fine[-1]]
+
+
+def _is_within(point: Point, window: Window) -> bool:
+    left, top, right, bottom = window
+    return left <= point[0] <= right and top <= point[1] <= bottom
+
+
+def _wider(window: Window) -> Window:
     left, top, right, bottom = window
     return (left - 160, top - 160, right + 160, bottom + 160)
 

@@ -19,7 +19,7 @@ from whistlestop.draw.overlaps import overlaps
 from whistlestop.draw.route_curves import badge_boxes, curve_points, space_boxes
 from whistlestop.draw.search import Search
 
-__all__ = ["lay_out"]
+__all__ = ["lay_out", "on_new_ground"]
 
 _MENDINGS: Final = 4
 """Maximum number of repairs of a layout with overlaps."""
@@ -36,6 +36,21 @@ def lay_out(drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Dr
         marks_of(keys),
         tuple(_drawn(drawing_input, sheet) for sheet in sheets),
     )
+
+
+def on_new_ground(drawing: Drawing, drawing_input: DrawingInput, sheets: Sequence[Sheet] = SHEETS) -> Drawing:
+    """The same layout on a map that is drawn again."""
+    drawn = zip(drawing.sheets, sheets, strict=True)
+    return replace(drawing, sheets=tuple(_on_new_ground(each, drawing_input, sheet) for each, sheet in drawn))
+
+
+def _on_new_ground(drawn: DrawnSheet, drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:
+    ground = projection_of(drawing_input, sheet)
+    places = [(city.lat, city.lon) for city in drawing_input.cities]
+    home = [ground.at(lat, lon) for lat, lon in places]
+    dots = {dot.code: (dot.x, dot.y) for dot in drawn.cities}
+    cities = [dots[city.code] for city in drawing_input.cities]
+    return replace(drawn, base=base_map(ground, home, cities, places))
 
 
 def _drawn(drawing_input: DrawingInput, sheet: Sheet) -> DrawnSheet:

@@ -6,11 +6,13 @@ from typing import Final
 
 from whistlestop.draw.base_paths import read_paths
 from whistlestop.draw.drawing import Drawing, DrawnSheet, TrackRow
-from whistlestop.draw.geometry import Box, Point
+from whistlestop.draw.geometry import Box, Point, clip_ring
 
 __all__ = ["Picture", "picture_of"]
 
 _WIDTH: Final = 240.0
+_MARGIN: Final = 10.0
+"""Land is drawn this far around the picture, so that its edge does not look like a coast."""
 _COARSE: Final = 4.5
 """Points of a shore that are nearer to the last one are left out."""
 _SMALLEST: Final = 3
@@ -60,14 +62,11 @@ def _ends(space: Box) -> tuple[Point, Point]:
 
 
 def _land(path: str, scale: float, height: int) -> str:
-    shores = [_coarse([(x * scale, y * scale) for x, y in shore]) for shore in read_paths(path)]
-    seen = [shore for shore in shores if len(shore) >= _SMALLEST and _is_seen(shore, height)]
+    window = (-_MARGIN, -_MARGIN, _WIDTH + _MARGIN, height + _MARGIN)
+    outlines = [[(x * scale, y * scale) for x, y in shore] for shore in read_paths(path)]
+    shores = [_coarse(clip_ring(outline, *window)) for outline in outlines]
+    seen = [shore for shore in shores if len(shore) >= _SMALLEST]
     return "".join("M" + "L".join(_point(point, 1) for point in shore) + "z" for shore in seen)
-
-
-def _is_seen(shore: list[Point], height: int) -> bool:
-    xs, ys = zip(*shore, strict=True)
-    return bool(min(xs) < _WIDTH and max(xs) > 0 and min(ys) < height and max(ys) > 0)
 
 
 def _coarse(shore: list[Point]) -> list[Point]:

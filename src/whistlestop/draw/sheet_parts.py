@@ -7,12 +7,11 @@ from typing import Final
 
 from whistlestop.draw.base_paths import RINGS, read_paths, write_paths
 from whistlestop.draw.drawing import Badge, CityDot, DrawnSheet, Label, LabelLevel, TrackRow
+from whistlestop.draw.formats import AROUND
 from whistlestop.draw.geometry import Box, Path, Point, Quad, clip_line, clip_ring, octagon
 
 __all__ = ["Transform", "enlarged", "leads_of", "transformed", "window_of"]
 
-_BEYOND: Final = 60.0
-"""Land is drawn this far around a sheet."""
 _MARGIN: Final = 30.0
 """Between the outermost thing that is drawn and the edge of a part."""
 _SHORTEST_LEAD: Final = 3.0
@@ -81,7 +80,7 @@ def _label(label: Label, way: Transform) -> Label:
 
 
 def _base(base: Mapping[str, str], way: Transform, units: tuple[float, float]) -> dict[str, str]:
-    window = (-_BEYOND, -_BEYOND, units[0] + _BEYOND, units[1] + _BEYOND)
+    window = (-AROUND, -AROUND, units[0] + AROUND, units[1] + AROUND)
     found = {}
     for layer, text in base.items():
         paths = [[way.point(point) for point in path] for path in read_paths(text)]

@@ -91,10 +91,12 @@ def _style(theme: Mapping[str, str], fine: float) -> str:
 def _base(sheet: DrawnSheet) -> Iterator[str]:
     across, down = sheet.units
     yield f'<rect class="water" width="{across:g}" height="{down:g}"/>'
+    yield f'<defs><path id="land" d="{sheet.base["land"]}"/></defs>'
     # Lines along the coast, as on engraved maps.
     for width, faint in ((26, 0.1), (15, 0.14), (7, 0.2)):
-        yield f'<path class="shore" stroke-width="{width}" opacity="{faint}" d="{sheet.base["land"]}"/>'
-    for layer in BASE_LAYERS:
+        yield f'<use href="#land" class="shore" stroke-width="{width}" opacity="{faint}"/>'
+    yield '<use href="#land" class="land"/>'
+    for layer in BASE_LAYERS[1:]:
         if sheet.base.get(layer):
             yield f'<path class="{layer}" d="{sheet.base[layer]}"/>'
 

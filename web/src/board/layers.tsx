@@ -31,20 +31,21 @@ export const Ground = memo(({ sheet }: { sheet: DrawnSheet }) => (
   </g>
 ));
 
-/** Land is drawn this far around a sheet. */
-const MARGIN = 60;
+/** Land is drawn this far around a sheet, and fades out over the last part of it. */
+const AROUND = 700;
+const FADED = 60;
 const FAR = 2000;
 
-/** Fades out the land at the edge of the drawing. */
+/** Fades out the land where the outlines end. */
 function Edges({ across, down }: { across: number; down: number }) {
-  const [wide, high] = [across + 2 * MARGIN, down + 2 * MARGIN];
+  const [wide, high] = [across + 2 * AROUND, down + 2 * AROUND];
   // The outline of the cut land is hidden too.
-  const [left, broad, deep] = [4 - MARGIN, wide - 8, high - 8];
+  const [left, broad, deep] = [4 - AROUND, wide - 8, high - 8];
   const sides: [name: string, x: number, y: number, width: number, height: number][] = [
-    ["left", -MARGIN, -MARGIN, MARGIN, high],
-    ["right", across, -MARGIN, MARGIN, high],
-    ["top", -MARGIN, -MARGIN, wide, MARGIN],
-    ["bottom", -MARGIN, down, wide, MARGIN],
+    ["left", -AROUND, -AROUND, FADED, high],
+    ["right", across + AROUND - FADED, -AROUND, FADED, high],
+    ["top", -AROUND, -AROUND, wide, FADED],
+    ["bottom", -AROUND, down + AROUND - FADED, wide, FADED],
   ];
   return (
     <g class="edges">
