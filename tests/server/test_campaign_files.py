@@ -12,6 +12,7 @@ from whistlestop.arena.campaigns import CampaignOrder, play_campaign
 from whistlestop.rules import legal
 from whistlestop.table import Match
 from whistlestop.table.campaigns import (
+    campaign_so_far,
     checked_campaign,
     keep_unfinished,
     next_match,
@@ -85,8 +86,37 @@ def test_somebody_among_people_gets_the_copy_of_the_own_company(client: httpx.Cl
     bob = CampaignVisitor(client, host.campaign, key)
     assert checked_campaign(bob.get("export").content).header.seed == ""
     assert problem(CampaignVisitor(client, host.campaign, None).get("export")) == "no_member"
+    assert not host.page()["secrets_taken"]
+    invite = host.post("hand-over", {"company": "blue", "bot": None}).json()["invite"]
+    assert checked_campaign(host.get("export").content).header.seed == "", "a person may still join"
+    assert host.post("join", {"invite": invite, "name": "Bob"}).status_code == 201
     host.post("hand-over", {"company": "blue", "bot": "greedy"})
     assert checked_campaign(host.get("export").content).header.seed != ""
+    assert checked_campaign(host.get("export").content).header.seed != "", "twice"
+    # Somebody who joins later can read that the host knows the deals.
+    invite = host.post("hand-over", {"company": "blue", "bot": None}).json()["invite"]
+    assert CampaignVisitor(client, host.campaign, invite).page()["secrets_taken"]
+    assert checked_campaign(host.get("export").content).header.seed == ""
+
+
+def test_a_member_learns_nothing_from_the_file_of_a_running_campaign(client: httpx.Client) -> None:
+    """Neither seeds nor what others had in hand, also of games that are over."""
+    host, _ = begin(client, *BOTS, start=True)
+    host.after_game(1)
+    invite = host.post("hand-over", {"company": "blue", "bot": None}).json()["invite"]
+    key = host.post("join", {"invite": invite, "name": "Bob"}).json()["key"]
+    bob = CampaignVisitor(client, host.campaign, key)
+    file = checked_campaign(bob.get("export").content)
+    (game,) = file.games
+    assert (file.header.seed, file.unfinished) == ("", None)
+    assert (game.record.header.seed, game.record.header.sealed) == (None, None)
+    dealt = [
+        event for entry in game.record.entries for event in entry.events if event["kind"] == "card_dealt"
+    ]
+    assert {event["seat"] for event in dealt if event["card"] is not None} == {1}
+    slips = {slip["company"]: slip["total"] for slip in bob.page()["slips"]}
+    assert {slip.company: slip.total for slip in campaign_so_far(file, LEGENDS).slips} == slips
+    assert problem(client.post("/api/campaigns/import", content=encode_campaign(file))) == "sealed"
 
 
 def test_a_file_that_is_not_true_is_refused(client: httpx.Client) -> None:

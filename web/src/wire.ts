@@ -371,6 +371,8 @@ export interface CampaignPage {
   free: GameAfterEnd[];
   /** The campaign is over: every record and replay is open. */
   is_open: boolean;
+  /** Somebody has had the whole file while the campaign goes on, and can compute what is dealt in later games. */
+  secrets_taken: boolean;
   /** SHA-256 of `whistlestop-seed:` and the seed of the campaign. */
   commitment: string;
   /** After the last game. */

@@ -218,7 +218,15 @@ REQUESTS: Final[dict[str, Permission]] = {
         _ANYONE, conditions=(_CAMPAIGN_HOST, Condition("no game is being counted"))
     ),
     "POST /api/campaigns/import": _CREATE,
-    "GET /api/campaigns/{campaign}/export": Permission(_ANYONE, conditions=(_MEMBER,)),
+    "GET /api/campaigns/{campaign}/export": Permission(
+        _ANYONE,
+        conditions=(
+            _MEMBER,
+            Condition(
+                "the whole file: only after the last game, or for a host if bots lead all other companies"
+            ),
+        ),
+    ),
     "POST /api/campaigns/{campaign}/free": Permission(
         _ANYONE, conditions=(_MEMBER, Condition("the last game is over"))
     ),

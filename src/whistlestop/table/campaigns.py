@@ -108,6 +108,8 @@ class Stand(NamedTuple):
 
 def stand_of(file: CampaignFile, game: Game) -> Stand:
     data, header = campaign_data(game), file.header
+    if file.stand is not msgspec.UNSET and not header.seed:
+        return Stand(parse_campaign(file.stand), NOTHING_SEALED)
     if not file.games:
         campaign = begin(
             data, [each.company for each in header.companies], campaign_chance(header.seed), header.set

@@ -29,6 +29,7 @@ __all__ = [
     "GameVoided",
     "Leader",
     "PastGame",
+    "SecretsTaken",
     "Series",
     "SeriesBegun",
     "begun_with",
@@ -122,6 +123,10 @@ class FreeGameLaid(msgspec.Struct, frozen=True, tag_field="kind", tag="free_game
     table: str
 
 
+class SecretsTaken(msgspec.Struct, frozen=True, tag_field="kind", tag="secrets_taken"):
+    """Somebody has the whole file of the campaign while it goes on, and so the seed of all its deals."""
+
+
 class CampaignClosed(msgspec.Struct, frozen=True, tag_field="kind", tag="campaign_closed"):
     why: Literal["host", "admin"] = "host"
 
@@ -135,6 +140,7 @@ CampaignBody: TypeAlias = (
     | GameCounted
     | GameVoided
     | FreeGameLaid
+    | SecretsTaken
     | CampaignClosed
 )
 
@@ -195,6 +201,8 @@ class Series:
         self.past: Final[list[PastGame]] = []
         self.free: Final[list[tuple[str, float]]] = []
         self.closed: str | None = None
+        self.secrets_taken = False
+        """Whether somebody may know what is dealt in later games."""
         self.version = first.seq
 
     @classmethod
@@ -258,6 +266,8 @@ class Series:
                 self.playing = None
             case FreeGameLaid():
                 self.free.append((body.table, entry.at))
+            case SecretsTaken():
+                self.secrets_taken = True
             case CampaignClosed():
                 self.closed = body.why
             case _:

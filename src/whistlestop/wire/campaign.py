@@ -95,11 +95,15 @@ class CampaignFile(msgspec.Struct, forbid_unknown_fields=True):
     unfinished: UnfinishedGame | None
     result: dict[str, Any] | None
     hash: str
+    stand: str | msgspec.UnsetType = msgspec.UNSET
+    """How the campaign stands, as text; only in a copy, whose games do not say it."""
 
 
 def campaign_hash(file: CampaignFile) -> str:
     """SHA-256 of the canonical JSON without the key `hash`."""
     parts = {name: getattr(file, name) for name in file.__struct_fields__ if name != "hash"}
+    if file.stand is msgspec.UNSET:
+        del parts["stand"]
     return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
@@ -109,7 +113,9 @@ def encode_campaign(file: CampaignFile) -> bytes:
         f'{{\n"format": {_text(file.format)},\n"version": {file.version},\n"header": {_text(file.header)},\n'
     )
     games = ",\n".join(map(_game, file.games))
-    tail = f'"unfinished": {_text(file.unfinished)},\n"result": {_text(file.result)},\n"hash": {_text(file.hash)}\n'
+    stand = "" if file.stand is msgspec.UNSET else f'"stand": {_text(file.stand)},\n'
+    ends = f'"unfinished": {_text(file.unfinished)},\n"result": {_text(file.result)},\n'
+    tail = f'{ends}{stand}"hash": {_text(file.hash)}\n'
     return f'{head}"games": [\n{games}\n],\n{tail}}}\n'.encode()
 
 

@@ -356,6 +356,8 @@ class CampaignPage(msgspec.Struct, frozen=True, kw_only=True):
     """Games after the end."""
     is_open: bool
     """The campaign is over: every record and replay is open."""
+    secrets_taken: bool
+    """Somebody has had the whole file while the campaign goes on, and can compute what is dealt in later games."""
     commitment: str
     """SHA-256 of `whistlestop-seed:` and the seed of the campaign."""
     seed: str | None

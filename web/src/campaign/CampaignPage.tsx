@@ -62,6 +62,9 @@ export function CampaignPage({ id }: { id: string }) {
         <p class="soft">{found ? titleOf(found.game) : ""}</p>
         <h1 tabIndex={-1}>{found?.title || say("web.campaign.title")}</h1>
         {found && <State facts={found} />}
+        {found?.secrets_taken && isShared(found) && (
+          <p class="soft small">{say("web.campaign.secrets_taken")}</p>
+        )}
       </header>
       {trouble.value && !found && <OfflineNotice text={trouble.value} />}
       {found && (
@@ -87,6 +90,10 @@ export function CampaignPage({ id }: { id: string }) {
     </Shell>
   );
 }
+
+/** Whether other people have or may get companies. */
+const isShared = ({ you, companies }: CampaignFacts): boolean =>
+  companies.some((one) => one.kind === "person" && one.company !== you.company);
 
 /** One sentence about where the campaign stands. */
 function State({ facts }: { facts: CampaignFacts }) {

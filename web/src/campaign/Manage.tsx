@@ -49,7 +49,9 @@ export function Manage({ facts, onChange }: Props) {
             <Icon name="download" />
             {say("web.campaign.export")}
           </Button>
-          <p class="soft small">{say(`web.campaign.export.${facts.is_open ? "whole" : "text"}`)}</p>
+          <p class="soft small">
+            {say(`web.campaign.export.${facts.is_open ? "whole" : isAlone(facts) ? "alone" : "text"}`)}
+          </p>
         </div>
         {facts.you.host && facts.playing && (
           <ConfirmButton
@@ -74,3 +76,7 @@ export function Manage({ facts, onChange }: Props) {
     </section>
   );
 }
+
+/** Bots lead all other companies, so that the whole file has nobody else's secrets. */
+const isAlone = ({ you, companies }: CampaignFacts): boolean =>
+  you.host && companies.every((one) => one.kind === "bot" || one.company === you.company);

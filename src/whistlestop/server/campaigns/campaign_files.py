@@ -9,7 +9,7 @@ import msgspec
 from whistlestop.history import Entry
 from whistlestop.history.table_events import Undone
 from whistlestop.server.auth.tokens import new_table_id
-from whistlestop.server.campaigns.campaign_service import CampaignService, MadeCampaign
+from whistlestop.server.campaigns.campaign_service import CampaignService, HttpConnection, MadeCampaign
 from whistlestop.server.campaigns.campaign_tables import prepared_table
 from whistlestop.server.campaigns.members import Asker, OpenCampaign, check_member
 from whistlestop.server.store import TableRow, Write
@@ -33,6 +33,7 @@ from whistlestop.table.series import (
     CampaignEntry,
     CampaignSettings,
     GameLaid,
+    SecretsTaken,
     Series,
 )
 from whistlestop.table.series_file import file_of, log_of, unfinished_at
@@ -47,11 +48,13 @@ class CampaignFiles:
         self._service: Final = service
         self._campaigns: Final = campaigns
 
-    async def export(self, found: OpenCampaign) -> bytes:
-        """The whole file after the end, and for somebody who plays alone against bots; otherwise the copy of the
-        company, without what is still secret."""
+    async def export(self, found: OpenCampaign, connection: HttpConnection) -> bytes:
+        """The whole file after the end, and for somebody who plays alone against bots, which is written down;
+        otherwise the copy of the company, without what is still secret."""
         check_member(found.asker)
         series = found.series
+        if found.is_alone and not series.is_over:
+            await self._campaigns.note_secrets_taken(found, connection)
         matches = [await self._match(each.laid.table) for each in series.past]
         playing = None if series.playing is None else await self._match(series.playing.table)
         names = {company: member.name for company, member in found.stored.members.items()}
@@ -84,6 +87,8 @@ class CampaignFiles:
         member = _member(file, own, person)
         settings = msgspec.structs.replace(self._settings(file), pace=pace, help=help)
         bodies = log_of(file, states, settings, None if member is None else member.company)
+        if file.result is None:
+            bodies.append(SecretsTaken())  # the file is somewhere else too
         entries = [CampaignEntry(seq, now, body) for seq, body in enumerate(bodies, 1)]
         series = Series.of_log(campaign, row.secret, game, entries)
         members = {} if member is None else {member.company: member}
@@ -150,16 +155,9 @@ def _encoded(
     found: OpenCampaign, matches: Sequence[Match], names: dict[str, str], playing: Match | None
 ) -> bytes:
     file = file_of(found.series, matches, names, playing)
-    if not _is_alone(found):
+    if not found.is_alone:
         file = company_copy(file, found.series.game, found.asker.company)
     return encode_campaign(file)
-
-
-def _is_alone(found: OpenCampaign) -> bool:
-    """Whether everything that is secret is the asker's own or a bot's."""
-    people = [company for company, leader in found.series.leaders.items() if leader.taken]
-    waiting = [each for each in found.series.people if each not in people]
-    return found.asker.is_host and not waiting and set(people) <= {found.asker.company}
 
 
 def _member(file: CampaignFile, own: str | None, person: Person | None) -> Member | None:

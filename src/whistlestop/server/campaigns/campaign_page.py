@@ -162,6 +162,7 @@ class _Page:
             ),
             free=tuple([GameAfterEnd(table=table, at=at) for table, at in series.free]),
             is_open=series.is_over,
+            secrets_taken=series.secrets_taken and not series.is_over,
             commitment=series.commitment,
             # Before the end it would give away every secret of the campaign.
             seed=series.secret if series.is_over else None,

@@ -51,6 +51,7 @@ from whistlestop.table.series import (
     CompanyBegun,
     FreeGameLaid,
     GameLaid,
+    SecretsTaken,
     Series,
     begun_with,
 )
@@ -257,6 +258,18 @@ class CampaignService:
             await self._void(found.series.playing.table, closed)
             return
         await self._write(found, _Step(closed))
+
+    async def note_secrets_taken(self, found: OpenCampaign, connection: HttpConnection) -> None:
+        """Everybody who joins later can read that somebody had the whole file. Raises NotAllowed if others lead
+        companies by now."""
+
+        def step(now: OpenCampaign) -> _Step:
+            if not now.is_alone:
+                raise NotAllowed("companies_free")
+            return _Step(SecretsTaken())
+
+        if not found.series.secrets_taken:
+            await self._append(found, self._again(found, connection), step)
 
     # Games
 

@@ -38,6 +38,13 @@ class OpenCampaign(NamedTuple):
         return "" if member is None else member.name
 
     @property
+    def is_alone(self) -> bool:
+        """Whether the asker hosts, and everything that is secret is the asker's own or a bot's."""
+        people = [company for company, leader in self.series.leaders.items() if leader.taken]
+        waiting = [each for each in self.series.people if each not in people]
+        return self.asker.is_host and not waiting and set(people) <= {self.asker.company}
+
+    @property
     def readers(self) -> tuple[str, ...]:
         """The companies for which the asker reads the story: the own one; on a shared device all of them."""
         led = self.stored.members

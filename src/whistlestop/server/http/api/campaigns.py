@@ -231,11 +231,12 @@ class Campaigns(Controller):
         campaign_files: CampaignFiles,
         people: People,
     ) -> Response[Any]:
-        """The file that `whistlestop campaign` reads: whole after the last game, or if everybody else is a bot;
-        otherwise the copy of your company, without what is still secret."""
+        """The file that `whistlestop campaign` reads: whole after the last game, or for a host if everybody else is a
+        bot, and then `secrets_taken` says so to all who join later; otherwise the copy of your company, which has no
+        seed and only what you saw."""
         found = await campaigns.find(campaign, request)
         people.count("requests", request, found.asker.person)
-        data = await campaign_files.export(found)
+        data = await campaign_files.export(found, request)
         name = {"Content-Disposition": f'attachment; filename="campaign-{found.series.id}.json"', **_PRIVATE}
         return Response(data, media_type="application/json", headers=name)
 
