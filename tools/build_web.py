@@ -78,7 +78,7 @@ def build() -> bool:
     if STAMP.exists() and STAMP.read_text() == wanted:
         return False
     install()
-    run("run", "--silent", "build")
+    run("run", "--silent", "build", "--", "--logLevel", "warn")
     STAMP.write_text(wanted)
     return True
 

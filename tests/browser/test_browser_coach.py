@@ -65,6 +65,9 @@ def test_advice_to_keep_tickets_rings_each_of_them(
     expect(rings).to_have_count(len(kept))
     for at, ticket in enumerate(kept):
         page.wait_for_function(RING_IS_AROUND, arg=[at, ticket])
+    # The text of the advice does not push the button out of view.
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.get_by_role("dialog").locator(".button.primary")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("lang", ["en"])

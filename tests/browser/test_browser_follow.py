@@ -208,6 +208,7 @@ def test_a_player_looks_back_and_returns_to_the_game(
     page.get_by_role("button", name=say("web.back", lang)).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(say("web.back.title", lang))
     expect(page.get_by_text(say("web.back.your_turn", lang))).to_be_visible()
+    expect(page.get_by_role("banner")).to_have_count(0)
     slider = page.get_by_label(say("web.replay.scrub", lang))
     last = int(slider.get_attribute("max") or 0)
     expect(slider).to_have_value(str(last - 1))

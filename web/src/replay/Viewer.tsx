@@ -34,7 +34,7 @@ interface Props {
   names: Names;
   drawing: Drawing;
   title: string;
-  /** Above everything else in the rail; without it the game is over. */
+  /** Above everything else in the rail, at a table, which has no site header; without it the game is over. */
   children?: ComponentChildren;
 }
 
@@ -89,7 +89,7 @@ export function Viewer({ store, data, names, drawing, title, children }: Props) 
   });
 
   return (
-    <Shell wide game={data.newest.table.settings.game}>
+    <Shell wide bare={children !== undefined} game={data.newest.table.settings.game}>
       <div class="replay">
         <section class="board-place" aria-label={say("web.board")}>
           <Board
