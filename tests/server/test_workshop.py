@@ -15,7 +15,7 @@ from served import Served
 from whistlestop import games
 from whistlestop.draw.board_check import findings
 from whistlestop.games import copy_template
-from whistlestop.server.boards.gazetteer import search
+from whistlestop.server.boards.gazetteer import folded, search
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.kept_boards import KeptBoards
 
@@ -197,8 +197,11 @@ def test_ground_and_places_are_served(visitors: Visitors) -> None:
 
 def test_places_are_found_without_accents_the_largest_first() -> None:
     assert [place.name for place in search("swinoujscie")] == ["Świnoujście"]
-    found = search("war")
-    assert found[0].name == "Warsaw"
+    found = [place.name for place in search("war")]
+    assert found[0] == "Warsaw"
+    assert all(folded(name).startswith("war") for name in found), (
+        "those with a foreign name that fits come last"
+    )
     assert search("w") == []
 
 

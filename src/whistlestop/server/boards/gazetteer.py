@@ -29,7 +29,8 @@ def folded(name: str) -> str:
 
 
 def search(text: str, most: int = 12) -> list[GazetteerPlace]:
-    """Places with that name first, then those whose name begins with it; the largest first."""
+    """Places with that name in any language, then those whose own name begins with it, then others; the largest
+    first."""
     wanted = folded(text.strip())
     if len(wanted) < _LEAST:
         return []
@@ -38,14 +39,15 @@ def search(text: str, most: int = 12) -> list[GazetteerPlace]:
     return [place for _, place in found[:most]]
 
 
-def _matching(wanted: str) -> Iterator[tuple[bool, GazetteerPlace]]:
-    """With whether only the beginning fits."""
+def _matching(wanted: str) -> Iterator[tuple[int, GazetteerPlace]]:
+    """With how well the name fits, the best with the smallest number."""
     for known in _places():
         match = next((pair for pair in known.names if pair[0].startswith(wanted)), None)
         if match is None:
             continue
         whole = next((pair for pair in known.names if pair[0] == wanted), match)
-        yield whole[0] != wanted, _called(known.place, whole[1])
+        rank = 0 if whole[0] == wanted else 1 if whole is known.names[0] else 2
+        yield rank, _called(known.place, whole[1])
 
 
 def _called(place: GazetteerPlace, name: str) -> GazetteerPlace:
