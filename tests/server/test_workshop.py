@@ -1,6 +1,7 @@
 """The workshop over HTTP: drafts are checked and drawn, boards kept and played, places found."""
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from served import Served
 from whistlestop import games
 from whistlestop.draw.board_check import findings
 from whistlestop.games import copy_template
+from whistlestop.server.boards.backup import copy_boards
 from whistlestop.server.boards.gazetteer import folded, search
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.kept_boards import KeptBoards
@@ -216,6 +218,31 @@ def test_unused_boards_are_deleted_unless_they_are_needed(tmp_path: Path) -> Non
     assert kept_boards.folder_of(old) is None
     assert kept_boards.listed == (listed,)
     assert catalogue.is_kept(used)
+
+
+def test_a_backup_brings_the_boards_back(
+    open_house: httpx.Client, island: dict[str, str], tmp_path: Path
+) -> None:
+    board = keep(open_house, island).json()["board"]
+    open_house.post(f"/api/workshop/boards/{board}/list")
+    copy = tmp_path / "monday.db"
+    done = typed("backup", str(copy), "--check", "--data", str(tmp_path / "data"))
+    assert done.returncode == 0, done.stderr
+    restored = typed("restore", str(copy), "--data", str(tmp_path / "other"))
+    assert restored.returncode == 0, restored.stderr
+    kept_boards = KeptBoards(tmp_path / "other" / "boards")
+    assert kept_boards.listed == (board,)
+    assert kept_boards.files_of(board) == island
+
+
+def test_a_backup_is_no_use_of_a_board(tmp_path: Path) -> None:
+    kept_boards = KeptBoards(tmp_path / "boards")
+    board = kept_boards.keep(files_of(POLAND), 9)
+    os.utime(tmp_path / "boards" / board, (1e9, 1e9))
+    assert copy_boards(kept_boards, tmp_path / "copy.zip") == 1
+    assert kept_boards.uses() == {board: 1e9}
+    kept_boards.files_of(board)
+    assert kept_boards.uses()[board] > 1e9
 
 
 def test_an_id_inside_a_text_is_not_changed(tmp_path: Path) -> None:

@@ -35,7 +35,9 @@ def backup(
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Copy a consistent snapshot of the embedded database. The server may be running."""
+    """Copy a consistent snapshot of the embedded database, and boards of the workshop. The server may be running."""
+    from whistlestop.server.boards.backup import beside, copy_boards
+    from whistlestop.server.kept_boards import KeptBoards
     from whistlestop.server.store.backup import copy_database
     from whistlestop.server.store.backup_check import check_file
     from whistlestop.server.store.backup_rotation import name_for_copy, remove_oldest
@@ -46,11 +48,15 @@ def backup(
     target = place or folder.backups
     file = target if rotate is None else name_for_copy(target)
     copy_database(folder.database, file)
+    boards = copy_boards(KeptBoards(found.folder / "boards"), beside(file))
     typer.echo(f"{file}: {file.stat().st_size:,} bytes, checked")
+    if boards:
+        typer.echo(f"{beside(file)}: boards of the workshop: {boards}")
     if check:
         _tell(str(file), check_file(file, _find_game(found)))
     # Not earlier: an old copy that is complete is better than a new one that is not.
     for old in remove_oldest(target, rotate, file) if rotate is not None else ():
+        beside(old).unlink(missing_ok=True)
         typer.echo(f"{old}: removed")
 
 
@@ -104,12 +110,17 @@ def put_back(
     data: _Data = None,
     config: _ConfigFile = None,
 ) -> None:
-    """Replace the embedded database by a backup. Stop the server first. The old database is kept."""
+    """Replace the embedded database by a backup, and add its boards. Stop the server first. The old one is kept."""
+    from whistlestop.server.boards.backup import beside, restore_boards
+    from whistlestop.server.kept_boards import KeptBoards
     from whistlestop.server.store.backup import restore
 
-    _, folder = _folder(data, config)
+    found, folder = _folder(data, config)
     kept = restore(file, folder)
     typer.echo(f"{folder.database}: restored from {file}")
+    if beside(file).is_file():
+        boards = restore_boards(KeptBoards(found.folder / "boards"), beside(file))
+        typer.echo(f"{found.folder / 'boards'}: boards of the workshop: {boards}")
     if kept is not None:
         typer.echo(f"what was there before: {kept}")
 

@@ -47,20 +47,21 @@ class KeptBoards:
         path = self._folder / board / _FILES
         return path if _ID.fullmatch(board) and path.is_dir() else None
 
-    def files_of(self, board: str) -> dict[str, str] | None:
-        """As they were sent."""
+    def files_of(self, board: str, *, is_use: bool = True) -> dict[str, str] | None:
+        """As they were sent. What is not a use does not keep the board for longer."""
         folder = self.folder_of(board)
         if folder is None:
             return None
-        self._note_use(board)
+        if is_use:
+            self._note_use(board)
         files: dict[str, str] = json.loads((folder.parent / "sent.json").read_text("utf-8"))
         return files
 
-    def keep(self, files: Mapping[str, str], most: int) -> str:
+    def keep(self, files: Mapping[str, str], most: int | None) -> str:
         """The id of the board, unless there are so many already. Its files have been checked."""
         board = _id_of(files)
         if self.folder_of(board) is None:
-            if len(self._kept()) >= most:
+            if most is not None and len(self._kept()) >= most:
                 raise BadBoard("boards_full")
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             new = Path(tempfile.mkdtemp(prefix=".new-", dir=self._folder))
