@@ -113,6 +113,20 @@ def visitor(chromium: Browser, station: Served, lang: str) -> Iterator[BrowserCo
 
 
 @pytest.fixture
+def lively(chromium: Browser, station: Served, lang: str) -> Iterator[BrowserContext]:
+    """Somebody who did not ask for less motion."""
+    context = chromium.new_context(
+        locale=lang,
+        viewport={"width": 1280, "height": 860},
+        base_url=station.url,
+        reduced_motion="no-preference",
+    )
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
 def page(visitor: BrowserContext) -> Iterator[Page]:
     page = visitor.new_page()
     troubles: list[str] = []

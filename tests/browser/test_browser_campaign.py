@@ -32,7 +32,11 @@ def test_a_campaign_begins_in_three_clicks_and_its_story_is_read_card_by_card(pa
     page.goto("/")
     page.evaluate("window.clicks = 0; addEventListener('click', (e) => (window.clicks += e.isTrusted), true)")
     page.get_by_role("link", name=say("web.home.campaign", lang), exact=True).click()
-    page.get_by_role("button", name=say("web.campaign.begin", lang), exact=True).click()
+    begin_button = page.get_by_role("button", name=say("web.campaign.begin", lang), exact=True)
+    expect(begin_button).to_be_visible()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    begin_button.click()
     story = page.get_by_role("dialog", name=say("web.story.title", lang))
     expect(story.get_by_role("heading", name=title("1865-01", lang))).to_be_visible()
     assert page.evaluate("window.clicks") <= 3

@@ -1,7 +1,6 @@
 """The end of a game: tickets are revealed one by one, and the game can be shared as a picture and as a film."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,19 +18,6 @@ def finished(station: Served) -> dict[str, Any]:
     made = lay_out(station.url)
     play_out(station.url, made)
     return made
-
-
-@pytest.fixture
-def lively(chromium: Browser, station: Served, lang: str) -> Iterator[BrowserContext]:
-    """Somebody who did not ask for less motion."""
-    context = chromium.new_context(
-        locale=lang,
-        viewport={"width": 1280, "height": 860},
-        base_url=station.url,
-        reduced_motion="no-preference",
-    )
-    yield context
-    context.close()
 
 
 def test_a_picture_of_the_board_is_made_in_the_browser(

@@ -181,5 +181,7 @@ def test_the_rules_of_a_campaign_say_what_holds_and_since_when(
         expect(line).to_contain_text(str(facts["years"][rule["since"] - 1]))
     # Below them the numbered rules of the first game.
     assert page.locator(".rule").count() > 30
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     context.close()

@@ -1,14 +1,13 @@
 """A game of Legends in the browser, from its last rounds to the bank slip and the page of the campaign."""
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 
 import httpx
 import pytest
 from at_table import result_of, take_a_turn
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, TimeoutError, expect
+from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 from served import Served
 from staged_campaigns import LEGENDS, bring, in_game
 
@@ -17,20 +16,6 @@ from whistlestop.text import say
 LEFT = 16
 """Moves of the bots' game that are left; the person plays other ones, so there may be a few more."""
 TURNS = 150
-
-
-@pytest.fixture
-def lively(chromium: Browser, station: Served, lang: str) -> Iterator[Page]:
-    """Somebody who did not ask for less motion, so that the slip is counted line by line."""
-    context = chromium.new_context(
-        locale=lang,
-        viewport={"width": 1280, "height": 860},
-        base_url=station.url,
-        reduced_motion="no-preference",
-    )
-    context.set_default_timeout(60_000)
-    yield context.new_page()
-    context.close()
 
 
 def read_stories(page: Page, lang: str) -> list[str]:
@@ -82,8 +67,10 @@ def test_who_was_away_at_the_end_of_a_game_reads_one_list_in_the_next(
 
 
 @pytest.mark.parametrize("lang", ["pl"])
-def test_the_last_rounds_the_story_and_the_bank_slip(lively: Page, station: Served, lang: str) -> None:
-    page = lively
+def test_the_last_rounds_the_story_and_the_bank_slip(
+    lively: BrowserContext, station: Served, lang: str
+) -> None:
+    page = lively.new_page()  # the slip is counted line by line
     with httpx.Client(base_url=station.url, timeout=60) as client:
         visitor = bring(client, in_game(1, -LEFT))
         seat = visitor.post("enter").json()

@@ -27,6 +27,7 @@ import { PastGames } from "./PastGames";
 import { RulesInForce } from "./RulesInForce";
 import { Slips } from "./Slips";
 import { StorySoFar } from "./StorySoFar";
+import { useRequest } from "./useRequest";
 import { YearLine } from "./YearLine";
 
 const REFRESH = 15_000;
@@ -116,24 +117,13 @@ function State({ facts }: { facts: CampaignFacts }) {
 
 /** The one thing to do now: join, play on, or start the next game. */
 function NextStep({ facts, onReload }: { facts: CampaignFacts; onReload: () => void }) {
-  const trouble = useSignal("");
-  const isBusy = useSignal(false);
+  const { trouble, isBusy, request } = useRequest();
   const [, word] = /^#([\w-]+)$/.exec(location.hash) ?? [];
 
-  async function doing(what: () => Promise<void>) {
-    isBusy.value = true;
-    try {
-      await what();
-    } catch (error) {
-      trouble.value = errorText(error);
-    } finally {
-      isBusy.value = false;
-    }
-  }
   const sitAt = (what: string, body?: object) =>
-    doing(async () => sitDown(await ask<CampaignSeat>(facts.campaign, what, body)));
+    request(async () => sitDown(await ask<CampaignSeat>(facts.campaign, what, body)));
   const join = () =>
-    doing(async () => {
+    request(async () => {
       const name = preferences.value.name.trim();
       const { key } = await ask<{ key: string }>(facts.campaign, "join", { invite: word, name });
       keepKey(facts.campaign, { key });

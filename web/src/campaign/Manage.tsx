@@ -1,15 +1,14 @@
 /** What members do with the campaign as a whole: take its file away, give the present game up, close it. */
 
-import { useSignal } from "@preact/signals";
 import { ConfirmButton } from "../app/ConfirmButton";
 import { download } from "../app/download";
-import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Button } from "../parts/Button";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { ask, fileOf } from "../story/campaigns";
 import type { CampaignFacts } from "../story/types";
+import { useRequest } from "./useRequest";
 
 interface Props {
   facts: CampaignFacts;
@@ -17,24 +16,12 @@ interface Props {
 }
 
 export function Manage({ facts, onChange }: Props) {
-  const trouble = useSignal("");
-  const isBusy = useSignal(false);
+  const { trouble, isBusy, request } = useRequest();
   const isGoingOn = facts.status === "between" || facts.status === "playing";
   if (facts.you.company === null && !facts.you.host) return null;
 
-  async function doing(what: () => Promise<unknown>) {
-    isBusy.value = true;
-    trouble.value = "";
-    try {
-      await what();
-    } catch (error) {
-      trouble.value = errorText(error);
-    } finally {
-      isBusy.value = false;
-    }
-  }
   const change = (what: string, body?: object) =>
-    doing(async () => onChange(await ask<CampaignFacts>(facts.campaign, what, body)));
+    request(async () => onChange(await ask<CampaignFacts>(facts.campaign, what, body)));
   const { path, token } = fileOf(facts.campaign);
 
   return (
@@ -44,7 +31,7 @@ export function Manage({ facts, onChange }: Props) {
         <div>
           <Button
             idle={isBusy.value}
-            onPress={() => void doing(() => download(path, `campaign-${facts.campaign}.json`, token))}
+            onPress={() => void request(() => download(path, `campaign-${facts.campaign}.json`, token))}
           >
             <Icon name="download" />
             {say("web.campaign.export")}

@@ -6,6 +6,7 @@ import { say } from "../app/i18n";
 import type { Drawing } from "../board/drawing";
 import { Icon } from "../parts/Icon";
 import { read } from "./campaigns";
+import { DialogHead } from "./DialogHead";
 import { Opening } from "./Opening";
 import { inLanguage } from "./StoryReader";
 import type { CampaignFacts } from "./types";
@@ -38,17 +39,11 @@ export function OpeningDialog({ campaign, frontier, onClose }: Props) {
   if (!isReady) return null;
   return (
     <dialog class="story-dialog opening-dialog" ref={box} aria-labelledby={id} onClose={onClose}>
-      <header>
-        <h2 id={id}>{say("web.campaign.opening", { name })}</h2>
-        <button
-          type="button"
-          class="plain"
-          aria-label={say("web.story.close")}
-          onClick={() => box.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      <DialogHead
+        id={id}
+        title={say("web.campaign.opening", { name })}
+        onClose={() => box.current?.close()}
+      />
       <Opening before={before} after={after} name={name} />
       <div class="actions">
         <button type="button" class="button primary" onClick={() => box.current?.close()}>

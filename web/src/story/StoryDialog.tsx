@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
-import { Icon } from "../parts/Icon";
+import { DialogHead } from "./DialogHead";
 import { StoryReader } from "./StoryReader";
 import type { StoryCard } from "./types";
 
@@ -27,17 +27,7 @@ export function StoryDialog(props: Props) {
   }, []);
   return (
     <dialog class="story-dialog" ref={box} aria-labelledby={id} onClose={props.onClose}>
-      <header>
-        <h2 id={id}>{say("web.story.title")}</h2>
-        <button
-          type="button"
-          class="plain"
-          aria-label={say("web.story.close")}
-          onClick={() => box.current?.close()}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      <DialogHead id={id} title={say("web.story.title")} onClose={() => box.current?.close()} />
       <StoryReader
         cards={props.cards}
         years={props.years}

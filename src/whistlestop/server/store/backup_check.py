@@ -5,13 +5,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, func, or_, select
+from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from whistlestop.games import Game, UnknownGame
 from whistlestop.server.store.campaign_check import check_campaigns
 from whistlestop.server.store.engine import embedded_reader, postgresql_reader, postgresql_url
 from whistlestop.server.store.errors import BadDatabase
+from whistlestop.server.store.log_check import incomplete_logs
 from whistlestop.server.store.schema import log, tables
 from whistlestop.table.record import record_of
 from whistlestop.table.table_state import TableState
@@ -63,7 +64,7 @@ def _check_copy(engine: Engine, name: str, find_game: Callable[[str], Game]) -> 
 def check_tables(engine: Engine, find_game: Callable[[str], Game], sample: int = _SAMPLE) -> Checked:
     """Reads only. Never fails because of what a table's log holds: that is what it looks for."""
     with engine.connect() as connection:
-        broken = _incomplete(connection)
+        broken = incomplete_logs(connection, log, log.c.table_id, tables)
         chosen = _chosen(connection, sample)
         outcomes = [_replay(connection, row, find_game) for row in chosen]
         count = connection.execute(select(func.count()).select_from(tables)).scalar_one()
@@ -91,28 +92,6 @@ def _drawn(newest_first: Sequence[str], sample: int) -> list[str]:
     """Half of them the newest, half at random."""
     newest, others = newest_first[: sample // 2], newest_first[sample // 2 :]
     return [*newest, *secrets.SystemRandom().sample(others, min(len(others), sample - len(newest)))]
-
-
-def _incomplete(connection: Connection) -> list[str]:
-    """Tables whose log has a gap, or ends before or after what the list of tables says."""
-    found = (
-        select(log.c.table_id, func.count().label("entries"), func.max(log.c.seq).label("last"))
-        .group_by(log.c.table_id)
-        .subquery()
-    )
-    rows = connection.execute(
-        select(tables.c.id, tables.c.version, found.c.entries, found.c.last)
-        .outerjoin(found, found.c.table_id == tables.c.id)
-        .where(
-            or_(
-                found.c.entries.is_(None),
-                # Entries are numbered from 1 without gaps, so count and last number agree.
-                found.c.entries != found.c.last,
-                found.c.last != tables.c.version,
-            )
-        )
-    )
-    return [f"{row.id}: {row.entries or 0} entries of {row.version}" for row in rows]
 
 
 def _chosen(connection: Connection, sample: int) -> list[_Table]:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, func, inspect, or_, select
+from sqlalchemy import Connection, inspect, select
 
 from whistlestop.games import Game, UnknownGame
+from whistlestop.server.store.log_check import incomplete_logs
 from whistlestop.server.store.schema import campaign_log, campaigns, members, tables
 from whistlestop.table.campaigns import verify_campaign
 from whistlestop.table.match import Match
@@ -49,36 +50,14 @@ def check_campaigns(
     """Reads only. `choose` draws so many of the campaigns, the newest of which come first."""
     if not inspect(connection).has_table(campaigns.name):
         return CheckedCampaigns(0, 0, 0, ())  # a copy of an older server
-    broken = _incomplete(connection)
+    incomplete = incomplete_logs(connection, campaign_log, campaign_log.c.campaign, campaigns)
+    broken = [f"campaign {each}" for each in incomplete]
     every = connection.execute(select(campaigns.c.id).order_by(campaigns.c.touched.desc())).scalars().all()
     chosen = choose(every, _SAMPLE)
     outcomes = {campaign: _verify(connection, campaign, find_game, read_table) for campaign in chosen}
     broken += [f"campaign {campaign}: {why}" for campaign, why in outcomes.items() if why]
     unknown = sum(why is None for why in outcomes.values())
     return CheckedCampaigns(len(every), len(chosen) - unknown, unknown, tuple(broken))
-
-
-def _incomplete(connection: Connection) -> list[str]:
-    """Campaigns whose log has a gap, or ends before or after what the list of campaigns says."""
-    found = (
-        select(
-            campaign_log.c.campaign, func.count().label("entries"), func.max(campaign_log.c.seq).label("last")
-        )
-        .group_by(campaign_log.c.campaign)
-        .subquery()
-    )
-    rows = connection.execute(
-        select(campaigns.c.id, campaigns.c.version, found.c.entries)
-        .outerjoin(found, found.c.campaign == campaigns.c.id)
-        .where(
-            or_(
-                found.c.entries.is_(None),
-                found.c.entries != found.c.last,
-                found.c.last != campaigns.c.version,
-            )
-        )
-    )
-    return [f"campaign {row.id}: {row.entries or 0} entries of {row.version}" for row in rows]
 
 
 def _verify(connection: Connection, campaign: str, find_game: FindGame, read_table: ReadTable) -> str | None:
