@@ -16,7 +16,7 @@ const PREFIX = "virtual:catalogue/";
 const ELSEWHERE =
   /^(account|answer|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
 
-const MORE = /^web\.(campaign|story|learn\.legends)\.|^web\.workshop(?!\.link$)|^web\.me\.(?!save$)/;
+const MORE = /^web\.(campaign|story|learn\.legends|ladder)\.|^web\.workshop(?!\.link$)|^web\.me\.(?!save$)/;
 const PART = "more-";
 
 export function catalogues(): Plugin {

@@ -20,6 +20,9 @@ const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) =>
 const LookBack = lazyPage(() => import("./replay/LookBack").then((module) => module.LookBack));
 const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) => module.ReplayList));
 const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => module.Lobby));
+const LadderPage = lazyPage(() =>
+  import("./lobby/LadderPage").then((module) => withMoreTexts(module.LadderPage)),
+);
 const ScreenPage = lazyPage(() => import("./screen/ScreenPage").then((module) => module.ScreenPage));
 const Learn = lazyPage(() => import("./tutorial/Learn").then((module) => module.Learn));
 const CampaignPage = lazyPage(() =>
@@ -67,6 +70,7 @@ function pageAt(where: string) {
   if (place === "new") return <NewTable />;
   if (place === "settings") return <SettingsPage />;
   if (place === "lobby") return <Lobby />;
+  if (place === "ladder") return <LadderPage />;
   if (place === "learn") return <Learn />;
   if (place === "me") return <MePage />;
   return <NotFound />;

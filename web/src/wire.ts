@@ -1359,6 +1359,39 @@ export interface Kick {
   seat: number;
 }
 
+export interface Ladder {
+  game: string;
+  kind: "bots" | "people";
+  season: string;
+  /** All seasons of this ladder and the present one, latest first. */
+  seasons: string[];
+  /** How many have a rating. */
+  players: number;
+  /** The best first. */
+  lines: LadderLine[];
+  /** Your line, also if it is not among `lines`. */
+  you: LadderLine | null;
+}
+
+/** One player of a ladder. */
+export interface LadderLine {
+  /** From 1; players with the same rating share a place. */
+  place: number;
+  name: string;
+  /** The id of a bot account; null for a person. */
+  bot: string | null;
+  /** `level` less three times `uncertainty`: the level that the player almost certainly exceeds. */
+  rating: number;
+  /** 25 for a new player. */
+  level: number;
+  /** Standard deviation of the level; 8.33 for a new player. */
+  uncertainty: number;
+  games: number;
+  /** A shared first place counts as a win. */
+  wins: number;
+  is_you: boolean;
+}
+
 /** An event of the game (docs/record.md). */
 export interface LastCampTurnedEvent {
   /** The version with which it came. */
@@ -1681,6 +1714,7 @@ export interface NewTableRequest {
   /** Null for the server's setting. */
   bot_pause?: number | null;
   title?: string;
+  rated?: boolean;
   /** The host's seat, if the host plays. */
   host?: number | null;
   /** SHA-256 of a salt for the host's seat; on a shared device, for the first person's seat. */
@@ -2835,6 +2869,8 @@ export interface Settings {
   /** Seconds that bots wait after a move that can still be undone. */
   bot_pause?: number;
   title?: string;
+  /** Whether the game counts for the ladder, if all seats are accounts or all are bot accounts. */
+  rated?: boolean;
   /** Seconds for a seat to reveal the salt that it committed to. */
   reveal_seconds?: number;
 }

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     bot_pause: float = 1.0
     """Seconds that bots wait after a move that can still be undone."""
     title: str = ""
+    rated: bool = False
+    """Whether the game counts for the ladder, if all seats are accounts or all are bot accounts."""
     reveal_seconds: float = 60.0
     """Seconds for a seat to reveal the salt that it committed to."""
 

@@ -25,6 +25,7 @@ from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.friends import Friends
 from whistlestop.server.http.api.games import Catalogue
 from whistlestop.server.http.api.go_on import GoOn
+from whistlestop.server.http.api.ladder import Ladders
 from whistlestop.server.http.api.lessons import Lessons
 from whistlestop.server.http.api.lists import Lists
 from whistlestop.server.http.api.me import Myself
@@ -41,6 +42,7 @@ from whistlestop.server.http.health import Readiness, health, ready
 from whistlestop.server.http.metrics import metrics
 from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.campaign_routes import CampaignForms
+from whistlestop.server.http.plain.ladder_page import LadderPage
 from whistlestop.server.http.plain.routes import Front, Pages
 from whistlestop.server.http.static_files import StaticFiles, is_built
 from whistlestop.server.kept_boards import KeptBoards
@@ -143,11 +145,13 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             Myself,
             Friends,
             BotAccounts,
+            Ladders,
             PushMessages,
             Catalogue,
             Workshop,
             Pages,
             CampaignForms,
+            LadderPage,
             StaticFiles if is_built() else Front,
             admin_command,
             table_socket,

@@ -99,6 +99,13 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     bot_accounts: Annotated[
         int, means("Bot accounts that an account may have; 0 for none.", ge=0, le=1000)
     ] = 5
+    season: Annotated[
+        str,
+        means(
+            "Season of rated games; empty for the quarter of the year, such as `2026-Q4`.",
+            pattern=whole("[0-9A-Za-z._-]{0,40}"),
+        ),
+    ] = ""
     bot_workers: Annotated[
         int,
         means(

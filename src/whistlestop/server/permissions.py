@@ -33,6 +33,7 @@ PAGES: Final = (
     "/campaigns/new",
     "/join",
     "/join/{table}",
+    "/ladder",
     "/learn",
     "/lobby",
     "/me",
@@ -254,6 +255,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/games/{game}/drawing": _PUBLIC,
     "GET /api/pictures": _PUBLIC,
     "GET /api/bots": _PUBLIC,
+    "GET /api/ladder": _PUBLIC,
     # the workshop
     "GET /api/workshop/places": _PUBLIC,
     "GET /api/workshop/ground/{region}": _PUBLIC,
@@ -330,6 +332,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     # pages
     "GET /plain": _PUBLIC,
     "GET /plain/{name}": _PUBLIC,
+    "GET /plain/ladder": _PUBLIC,
     "POST /plain/tables": _CREATE,
     "POST /plain/find": _PUBLIC,
     "POST /plain/campaigns": _CREATE,

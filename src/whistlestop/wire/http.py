@@ -61,6 +61,7 @@ class NewTableRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, 
     bot_pause: Annotated[float, Meta(ge=0, le=30)] | None = None
     """Null for the server's setting."""
     title: Annotated[str, Meta(max_length=80)] = ""
+    rated: bool = False
     host: Annotated[int, Meta(ge=0, le=9)] | None = None
     """The host's seat, if the host plays."""
     commitment: Commitment | None = None

@@ -41,6 +41,15 @@ export function Lobby() {
           <Tables filters={filters} />
         </div>
         <div class="stack">
+          <section class="sheet stack">
+            <h2>{say("web.ladder")}</h2>
+            <p class="soft">{say("web.ladder_text")}</p>
+            <p>
+              <a class="button" href={href("/ladder")}>
+                {say("web.ladder_open")}
+              </a>
+            </p>
+          </section>
           <Friends />
         </div>
       </div>

@@ -104,6 +104,12 @@ function SitDown({ id }: { id: string }) {
                 <dd>{duration(facts.settings.seconds)}</dd>
               </>
             )}
+            {facts.settings.rated && (
+              <>
+                <dt>{say("web.ladder")}</dt>
+                <dd>{say("web.waiting.rated")}</dd>
+              </>
+            )}
           </dl>
         )}
         {isFull ? (

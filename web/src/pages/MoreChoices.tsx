@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import { say } from "../app/i18n";
 import { href } from "../app/router";
 import { Check, Choice, Field } from "../parts/form";
-import { isMeeting, PACES, PAUSES, type Setup } from "./setup";
+import { canBeRated, isMeeting, PACES, PAUSES, type Setup } from "./setup";
 
 const HELPS = ["none", "highlights", "planner"] as const;
 const BEGINS = ["by_host", "when_full"] as const;
@@ -12,7 +12,7 @@ const BEGINS = ["by_host", "when_full"] as const;
 export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
   const now = setup.value;
   const change = (part: Partial<Setup>) => (setup.value = { ...now, ...part });
-  const flag = (name: "listed" | "spectators" | "chat" | "reasons" | "card_counts") => (
+  const flag = (name: "listed" | "spectators" | "chat" | "reasons" | "card_counts" | "rated") => (
     <Check
       label={say(`web.new.${name}`)}
       checked={now[name]}
@@ -80,6 +80,7 @@ export function MoreChoices({ setup }: { setup: Signal<Setup> }) {
         {isWithFriends && flag("chat")}
         {flag("reasons")}
         {flag("card_counts")}
+        {canBeRated(now) && flag("rated")}
       </div>
     </div>
   );

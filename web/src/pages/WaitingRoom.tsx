@@ -132,6 +132,7 @@ function facts({ table }: Standing): string {
     say("web.waiting.seats", { count: table.seats.length }),
     settings.pace === "slow" ? say("web.waiting.slow") : "",
     settings.seconds ? say("web.waiting.clock", { time: duration(settings.seconds) }) : "",
+    settings.rated ? say("web.waiting.rated") : "",
     say(settings.listed ? "web.waiting.listed" : "web.waiting.private"),
   ];
   return words.filter(Boolean).join(" · ");

@@ -31,6 +31,7 @@ export interface Setup {
   chat: boolean;
   reasons: boolean;
   card_counts: boolean;
+  rated: boolean;
   begin: NonNullable<NewTableRequest["begin"]>;
   /** Seconds that bots wait, so that a move can be undone; empty for the server's default. */
   pause: string;
@@ -69,6 +70,7 @@ export function defaultSetup(how: How = "friends", game = "usa-classic"): Setup 
     chat: true,
     reasons: false,
     card_counts: false,
+    rated: false,
     begin: "by_host",
     pause: preferredPause(),
     title: "",
@@ -83,6 +85,10 @@ export function reseated(how: How, seats: readonly Seat[]): Seat[] {
     return { ...seat, kind: seat.kind === "bot" && how === "device" ? "bot" : "open" };
   });
 }
+
+/** Only a table of people counts for the ladder, and the planner plays for nobody there. */
+export const canBeRated = (setup: Setup): boolean =>
+  isMeeting(setup.how) && setup.help !== "planner" && setup.seats.every((seat) => seat.kind !== "bot");
 
 /** The request. `name` is the player's own, `defaultName` names the others on this device. */
 export function requestOf(
@@ -113,6 +119,7 @@ export function requestOf(
     chat: !isShared && setup.chat,
     reasons: setup.reasons,
     card_counts: setup.card_counts,
+    ...(setup.rated && canBeRated(setup) ? { rated: true } : {}),
     hotseat: isShared,
     ...(setup.pause === "" ? {} : { bot_pause: Number(setup.pause) }),
     ...(setup.title.trim() ? { title: setup.title.trim() } : {}),
@@ -157,6 +164,7 @@ export function setupLike(table: Repeated, mine: number | null): Setup {
     chat: settings.chat ?? true,
     reasons: settings.reasons ?? false,
     card_counts: settings.card_counts ?? false,
+    rated: settings.rated ?? false,
     title: settings.title ?? "",
   };
 }

@@ -20,6 +20,7 @@ from whistlestop.server.store.personal_data import (
     seats_and_tables_of,
 )
 from whistlestop.server.store.push_devices import push_devices_of
+from whistlestop.server.store.ratings import ratings_of
 from whistlestop.server.store.story_marks import story_marks_of
 from whistlestop.server.store.table_lists import hosted_tables
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
@@ -51,6 +52,7 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         "seats": await seats_and_tables_of(store, person.id),
         "hosts": await hosted_tables(store, person.id),
         "results": await results_of(store, person.id),
+        "ratings": await ratings_of(store, person.id),
         "campaigns": [
             {"campaign": line.id, "title": line.title, "status": line.status, "company": line.company}
             for line in await campaigns_of(store, person.id, _MOST_CAMPAIGNS)

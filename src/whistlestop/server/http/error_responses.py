@@ -44,6 +44,7 @@ _STATUS: Final = {
     "bad_push": 400,
     "bad_webhook": 400,
     "bot_on_persons_seat": 400,
+    "cannot_be_rated": 400,
     "names_needed": 400,
     "no_such_bot": 400,
     "no_such_colour": 400,

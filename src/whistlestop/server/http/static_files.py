@@ -30,6 +30,7 @@ _PLACES: Final = (
     "/campaigns/new",
     "/join",
     "/join/{table:str}",
+    "/ladder",
     "/learn",
     "/lobby",
     "/me",

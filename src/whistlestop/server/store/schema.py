@@ -41,6 +41,7 @@ __all__ = [
     "people",
     "pins",
     "push_devices",
+    "ratings",
     "reports",
     "results",
     "seats",
@@ -409,6 +410,22 @@ results: Final = Table(
 """What a finished game was for each known person: written with its last entry, kept when the table is deleted.
 `how`: `played` to the end, `cut_short` because all others gave up, ended as `agreed`, `left` it to a bot, or
 `resigned`."""
+
+ratings: Final = Table(
+    "ratings",
+    metadata,
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("game", String, nullable=False),
+    Column("season", String, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("person", "game", "season"),
+    Index("ratings_ladder", "game", "season"),
+)
+"""The rating of an account or a bot account, changed with the last entry of each rated game."""
 
 kept: Final = Table(
     "kept",

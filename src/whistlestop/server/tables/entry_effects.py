@@ -18,9 +18,11 @@ from whistlestop.history.table_events import (
 )
 from whistlestop.server.store import Key, Write
 from whistlestop.server.store.campaigns import add_outcome
+from whistlestop.server.store.ratings import add_ratings
 from whistlestop.server.store.results import GameResult, add_results
 from whistlestop.server.store.seat_history import change_owner
 from whistlestop.server.tables.lesson import lesson
+from whistlestop.server.tables.rated_games import rated_game, season_at
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.match import Match
 from whistlestop.table.seats import TableSeat
@@ -51,26 +53,34 @@ def revoked_seat(body: object) -> int | None:
     return None
 
 
-def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Write | None:
-    """What is written in the same transaction. The entry is folded into the state already."""
+def effects_of(table_state: TableState, entry: Entry, extra: ExtraWrites, season: str) -> Write | None:
+    """What is written in the same transaction. The entry is folded into the state already. `season` is the one that
+    the operator named."""
     seat = revoked_seat(entry.body)
     if seat is not None:
         return change_owner(table_state.table_id, entry.seq, seat, extra.person)
     if isinstance(entry.body, Move | Closed | Proposed | Answered) and table_state.is_over:
-        return _at_end(table_state, entry, extra)
+        return _at_end(table_state, entry, extra, season)
     return extra.also
 
 
-def _at_end(table_state: TableState, entry: Entry, extra: ExtraWrites) -> Write | None:
+def _at_end(table_state: TableState, entry: Entry, extra: ExtraWrites, season: str) -> Write | None:
     """The end of a game changes its campaign with the same transaction, or not at all."""
     outcome, place = outcome_of(table_state), table_state.campaign
     is_counted = table_state.status == "finished" and not isinstance(outcome, GameVoided)
-    results = add_results(_results(table_state, entry.at)) if is_counted else None
+    results = _counted(table_state, entry.at, season) if is_counted else None
     if outcome is None or place is None:
         return _both(results, extra.also)
     games = campaign_data(table_state.game).games
     is_over = isinstance(outcome, GameCounted) and outcome.number >= games
     return _both(results, add_outcome(place.campaign, entry.at, outcome, is_over, *extra.campaign))
+
+
+def _counted(table_state: TableState, at: float, season: str) -> Write | None:
+    """The results of all players, and their ratings where the table is rated."""
+    results = _results(table_state, at)
+    rated = rated_game(table_state, results, season_at(season, at))
+    return _both(add_results(results), None if rated is None else add_ratings(rated))
 
 
 def _both(first: Write | None, second: Write | None) -> Write | None:

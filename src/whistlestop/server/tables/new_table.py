@@ -14,6 +14,7 @@ from whistlestop.server.auth.tokens import new_table_id
 from whistlestop.server.store import Key, NumberTaken, Store, TableRow, Write
 from whistlestop.server.store.store import creation
 from whistlestop.server.tables.live_table import summary_of
+from whistlestop.server.tables.rated_games import check_rated
 from whistlestop.server.tables.table_keys import NewTable, keys_for
 from whistlestop.table import commands
 from whistlestop.table.errors import NotAllowed
@@ -88,6 +89,7 @@ def prepare_table(
     if game_of is None:
         _check_begin(settings, plans, host)
         _check_campaign(settings, find_game)
+        check_rated(settings, plans)
     # The first entry commits to the secret before anybody sits down, so that no deal can be chosen for the
     # players who come.
     salts = server_commitments(secret, len(plans)) if with_salts else ()

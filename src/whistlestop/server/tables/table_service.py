@@ -405,7 +405,7 @@ class TableService:
         try:
             stored = table_state.stored_entry(entry)  # once, for the chain and the disk
             table_state.fold(entry, decision.state, stored.data)
-            also = effects_of(table_state, entry, extra)
+            also = effects_of(table_state, entry, extra, self.config.season)
             tally = live_table.summary(entry.at)
             await self.store.append(table_state.table_id, stored, tally, extra.keys, also)
         except NumberTaken:

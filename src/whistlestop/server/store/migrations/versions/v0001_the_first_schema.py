@@ -147,6 +147,22 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(
+        "ratings",
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("season", sa.String(), nullable=False),
+        sa.Column("mu", sa.Float(), nullable=False),
+        sa.Column("sigma", sa.Float(), nullable=False),
+        sa.Column("games", sa.Integer(), nullable=False),
+        sa.Column("wins", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("person", "game", "season"),
+    )
+    with op.batch_alter_table("ratings", schema=None) as batch_op:
+        batch_op.create_index("ratings_ladder", ["game", "season"], unique=False)
+
+    op.create_table(
         "results",
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
