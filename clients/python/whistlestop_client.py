@@ -6,7 +6,9 @@
 
 Started by a host it talks over standard input and output; started with the address of a table and the key of a seat
 (`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
-A line that is lost is taken up again until the game is over or the host refuses.
+A line that is lost is taken up again until the game is over or the host refuses. With the address of a server and
+the token of a bot account (`python bot.py https://play.example.org TOKEN`) it waits for challenges and plays them, one
+after the other.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
 """
 
@@ -21,6 +23,8 @@ import ssl
 import struct
 import sys
 import time
+import urllib.error
+import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -137,7 +141,7 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):
             print(
                 f"{name}: give the address of a table, http://…/api/tables/…, and the key of a seat"
-                " (or the key in WHISTLESTOP_TOKEN)",
+                " (or the key in WHISTLESTOP_TOKEN), or the address of a server and the token of a bot account",
                 file=sys.stderr,
             )
             sys.exit(2)
@@ -145,7 +149,10 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         def ended(message: dict[str, Any]) -> None:
             print(f"{name}: {result_line(message)}", file=sys.stderr)
 
-        play(choose, name, sys.argv[1], token, ended, patience)
+        if "/api/tables/" in sys.argv[1]:
+            play(choose, name, sys.argv[1], token, ended, patience)
+        else:
+            wait_for_challenges(choose, name, sys.argv[1], token, ended, patience)
     except Refused as problem:
         print(f"{name}: {problem}", file=sys.stderr)
         sys.exit(1)
@@ -190,6 +197,63 @@ def play(
             why = str(problem)
         print(f"{name}: the line to the host is lost: {why}; trying again", file=sys.stderr)
         line = _line_again(url, token, patience)
+
+
+def wait_for_challenges(
+    choose: Callable[[Turn], str | tuple[str, str]],
+    name: str,
+    server: str,
+    token: str,
+    ended: Callable[[dict[str, Any]], None] | None = None,
+    patience: float = PATIENCE,
+    games: int | None = None,
+) -> None:
+    """Accept challenges to the bot account of this token and play them, one after the other; `games` of them, or as
+    long as the server answers. `Refused` if the token is void."""
+    address = server.rstrip("/") + "/api/challenges"
+    played = 0
+    while games is None or played < games:
+        for challenge in _asked("GET", f"{address}?wait=50", token, patience)["incoming"][:1]:
+            try:
+                seat = _asked("POST", f"{address}/{challenge['table']}/accept", token, patience)
+            except Refused as problem:  # withdrawn meanwhile
+                print(f"{name}: {problem}", file=sys.stderr)
+                time.sleep(1)
+                continue
+            table = f"{server.rstrip('/')}/api/tables/{challenge['table']}"
+            try:
+                play(choose, name, table, seat["token"], ended, patience)
+            except Refused as problem:  # another opponent declined, and the table is closed
+                print(f"{name}: {problem}", file=sys.stderr)
+            played += 1
+
+
+def _asked(method: str, url: str, token: str, patience: float) -> dict[str, Any]:
+    """The answer of the server; tried again for `patience` seconds while it cannot be reached."""
+    request = urllib.request.Request(url, method=method, headers={"Authorization": f"Bearer {token}"})
+    end = time.monotonic() + patience
+    while True:
+        try:
+            with urllib.request.urlopen(request, timeout=SILENCE) as answer:
+                found: dict[str, Any] = json.load(answer)
+                return found
+        except urllib.error.HTTPError as problem:
+            if problem.code != 429 and problem.code < 500:
+                raise Refused(_sentence(problem)) from problem
+            if time.monotonic() > end:
+                raise
+        except OSError:
+            if time.monotonic() > end:
+                raise
+        time.sleep(1)
+
+
+def _sentence(problem: urllib.error.HTTPError) -> str:
+    """Why the server refuses, if it says so."""
+    try:
+        return str(json.load(problem)["text"])
+    except (ValueError, KeyError, TypeError):
+        return f"the host answers {problem.code}"
 
 
 def _line_again(url: str, token: str, patience: float) -> "Line":

@@ -483,6 +483,21 @@ export interface ChainOfLog {
   log: { [name: string]: unknown }[];
 }
 
+/** A table that waits for opponents. */
+export interface Challenge {
+  table: string;
+  /** The name of the challenger. */
+  by: string;
+  /** Whether the challenger is a bot account. */
+  is_bot: boolean;
+  game: string;
+  options: { [name: string]: unknown };
+  seconds: number | null;
+  rated: boolean;
+  players: number;
+  created: number;
+}
+
 /** Fields that are left out stay unchanged. */
 export interface ChangeMe {
   name?: string | null;
@@ -1557,6 +1572,13 @@ export interface MyCampaigns {
   campaigns: MyCampaign[];
 }
 
+export interface MyChallenges {
+  /** That wait for your answer, the oldest first. */
+  incoming: Challenge[];
+  /** Yours, that wait for others. */
+  outgoing: Challenge[];
+}
+
 export interface MyFriends {
   friends: Friend[];
   /** Requests that wait for your answer. */
@@ -1660,6 +1682,16 @@ export interface NewCampaignRequest {
   bot_pause?: number | null;
   /** Begin the first game at once. */
   start?: boolean;
+}
+
+export interface NewChallenge {
+  /** The login of an account, or the id of a bot account, for each other seat. */
+  opponents: string[];
+  game: string;
+  options?: { [name: string]: unknown };
+  /** Time limit per turn; null if there is none. */
+  seconds?: number | null;
+  rated?: boolean;
 }
 
 export interface NewEvent {
@@ -2725,6 +2757,13 @@ export interface SeatLine {
   name: string;
   /** The id of the bot that played this seat; null for a person. */
   bot: string | null;
+}
+
+/** Your seat at the table of the challenge. Nobody else receives its key. */
+export interface SeatOfChallenge {
+  table: string;
+  seat: number;
+  token: string;
 }
 
 export interface SeatPlan {

@@ -21,6 +21,7 @@ from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.admin import admin_command
 from whistlestop.server.http.api.bot_accounts import BotAccounts
 from whistlestop.server.http.api.campaigns import Campaigns, CampaignTables
+from whistlestop.server.http.api.challenges import Challenges
 from whistlestop.server.http.api.chat import Chat
 from whistlestop.server.http.api.friends import Friends
 from whistlestop.server.http.api.games import Catalogue
@@ -145,6 +146,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             Myself,
             Friends,
             BotAccounts,
+            Challenges,
             Ladders,
             PushMessages,
             Catalogue,

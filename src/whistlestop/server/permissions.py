@@ -104,6 +104,10 @@ _OWN: Final = Permission(_PERSON)
 _ACCOUNTS: Final = Permission(_ACCOUNT)
 _OWN_BOT: Final = Permission(_ACCOUNT, conditions=(Condition("the bot account is the sender's"),))
 _OWN_OR_BOT: Final = Permission(frozenset({Role.PERSON, Role.BOT}))
+_PLAYING_ACCOUNT: Final = frozenset({Role.ACCOUNT, Role.BOT})
+_CHALLENGED: Final = Condition(
+    "the sender is challenged and has not answered, and no block separates them from others there"
+)
 _OWN_EVEN_BANNED: Final = Permission(_PERSON, conditions=(_EVEN_BANNED,))
 _CREATE: Final = Permission(_ANYONE, conditions=(_MAY_CREATE,))
 _COMMAND: Final = Permission(_VIEWERS, conditions=(_BY_COMMAND,))
@@ -115,7 +119,8 @@ _JOIN: Final = Permission(
     (
         NOT_SHARED,
         Condition(
-            "the seat is free, and the sender's key opens it, or a friend invited the sender, or the table is listed"
+            "the seat is free, and the sender's key opens it, or a friend invited or somebody challenged the sender, "
+            "or the table is listed"
         ),
         Condition("the sender has no seat here, and no block separates them from others here"),
     ),
@@ -324,6 +329,14 @@ REQUESTS: Final[dict[str, Permission]] = {
     "POST /api/me/bots/rename": _OWN_BOT,
     "POST /api/me/bots/token": _OWN_BOT,
     "POST /api/me/bots/delete": _OWN_BOT,
+    # challenges
+    "POST /api/challenges": Permission(_PLAYING_ACCOUNT, conditions=(_MAY_CREATE,)),
+    "GET /api/challenges": Permission(_PLAYING_ACCOUNT),
+    "POST /api/challenges/{table}/accept": Permission(_PLAYING_ACCOUNT, conditions=(_CHALLENGED,)),
+    "POST /api/challenges/{table}/decline": Permission(
+        _PLAYING_ACCOUNT,
+        conditions=(Condition("the sender is challenged or the challenger, and the game has not begun"),),
+    ),
     # the operator
     "POST /api/admin": Permission(frozenset({Role.OPERATOR})),
     "GET /metrics": Permission(_ANYONE, conditions=(Condition("the setting `metrics` admits the sender"),)),

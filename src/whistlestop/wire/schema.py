@@ -16,6 +16,7 @@ from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
     bot_accounts,
     campaign_page,
+    challenges,
     commands,
     friends,
     game,
@@ -51,6 +52,7 @@ _MODULES: Final = (
     friends,
     bot_accounts,
     ladder,
+    challenges,
     campaign_page,
     study,
     typed,

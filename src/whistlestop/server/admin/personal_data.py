@@ -8,6 +8,7 @@ from whistlestop.history.table_events import Said
 from whistlestop.server.store import Store
 from whistlestop.server.store.bot_accounts import bot_accounts_of
 from whistlestop.server.store.campaigns import campaigns_of
+from whistlestop.server.store.challenges import challenges_by, challenges_to
 from whistlestop.server.store.friends import friends_of
 from whistlestop.server.store.invitations import invitations_of
 from whistlestop.server.store.login_places import login_places_of
@@ -76,6 +77,10 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
         "invitations": [
             {"table": row.table, "by": row.by, "created": row.created}
             for row in await invitations_of(store, person.id)
+        ],
+        "challenges": [
+            {"table": row.table, "by": row.name, "created": row.created}
+            for row in (*await challenges_to(store, person.id), *await challenges_by(store, person.id))
         ],
         "push_devices": [{"endpoint": device.endpoint} for device in await push_devices_of(store, person.id)],
         "marks": await read_marks_of(store, person.id),

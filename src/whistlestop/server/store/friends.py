@@ -13,6 +13,7 @@ __all__ = [
     "FriendRow",
     "GamesTogether",
     "accept_friend",
+    "apart",
     "are_friends",
     "ask_friend",
     "end_friend",
@@ -61,7 +62,7 @@ async def friends_of(store: Store, person: str) -> list[FriendRow]:
         columns = (friends.c.id, theirs, people.c.name, people.c.login, friends.c.created, friends.c.accepted)
         query = select(*columns).join(people, people.c.id == theirs).where(mine == person)
         if not is_mine:
-            query = query.where(~_apart(person, theirs))
+            query = query.where(~apart(person, theirs))
         found += [FriendRow._make((*row, is_mine)) for row in await store.rows(query)]
     return sorted(found, key=lambda row: (row.name.casefold(), row.id))
 
@@ -76,7 +77,7 @@ async def ask_friend(store: Store, person: str, other: str, now: float) -> None:
                 raise NotAllowed("too_many_friends")
             connection.execute(insert(friends), {"person": person, "other": other, "created": now})
         elif known.accepted is None and known.other == person:
-            allowed = (friends.c.id == known.id) & ~_apart(person, friends.c.person)
+            allowed = (friends.c.id == known.id) & ~apart(person, friends.c.person)
             connection.execute(update(friends).where(allowed).values(accepted=now))
 
     await store.writer.do(run)
@@ -85,7 +86,7 @@ async def ask_friend(store: Store, person: str, other: str, now: float) -> None:
 async def accept_friend(store: Store, person: str, friend: int, now: float) -> bool:
     """False if there is no such request."""
     waiting = (friends.c.id == friend) & (friends.c.other == person) & friends.c.accepted.is_(None)
-    statement = update(friends).where(waiting, ~_apart(person, friends.c.person)).values(accepted=now)
+    statement = update(friends).where(waiting, ~apart(person, friends.c.person)).values(accepted=now)
     return bool(await store.writer.do(lambda connection: connection.execute(statement).rowcount))
 
 
@@ -158,7 +159,7 @@ def _all(person: str) -> Select[Any]:
     return select(friends.c.id).where(or_(friends.c.person == person, friends.c.other == person))
 
 
-def _apart(person: str, other: ColumnElement[str]) -> ColumnElement[bool]:
+def apart(person: str, other: ColumnElement[str]) -> ColumnElement[bool]:
     """Whether one of the two has blocked the other."""
     theirs = and_(blocks.c.person == person, blocks.c.other == other)
     return (

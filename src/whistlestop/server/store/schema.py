@@ -25,6 +25,7 @@ __all__ = [
     "campaign_keys",
     "campaign_log",
     "campaigns",
+    "challenges",
     "friends",
     "interventions",
     "invitations",
@@ -264,6 +265,19 @@ invitations: Final = Table(
     Index("invitations_person", "person"),
 )
 """Which friend may take a seat at a table, and who invited them."""
+
+challenges: Final = Table(
+    "challenges",
+    metadata,
+    Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("by", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("created", Float, nullable=False),
+    PrimaryKeyConstraint("table_id", "person"),
+    Index("challenges_person", "person"),
+    Index("challenges_by", "by"),
+)
+"""Which account or bot account is asked to take a seat at a table, and has not answered."""
 
 push_devices: Final = Table(
     "push_devices",

@@ -9,6 +9,7 @@ from whistlestop.server.auth.people import People
 from whistlestop.server.auth.tokens import hashed, new_token
 from whistlestop.server.permissions import SEATS_TO_TAKE, permission_of
 from whistlestop.server.store import Key
+from whistlestop.server.store.challenges import is_challenged
 from whistlestop.server.store.friends import are_friends
 from whistlestop.server.store.invitations import end_invitation, invited_by
 from whistlestop.server.store.people import PeopleStore, Person
@@ -236,8 +237,12 @@ async def take_seat(
 
 
 async def _is_invited(service: TableService, live_table: LiveTable, person: Person | None) -> bool:
-    """By somebody who is still a friend."""
-    if person is None or not person.is_account:
+    """By a challenge, or by somebody who is still a friend."""
+    if person is None:
+        return False
+    if await is_challenged(service.store, live_table.state.table_id, person.id):
+        return True
+    if not person.is_account:
         return False
     by = await invited_by(service.store, live_table.state.table_id, person.id)
     return by is not None and await are_friends(service.store, person.id, by)
