@@ -7,8 +7,8 @@
 Started by a host it talks over standard input and output; started with the address of a table and the key of a seat
 (`python bot.py https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
 A line that is lost is taken up again until the game is over or the host refuses. With the address of a server and
-the token of a bot account (`python bot.py https://play.example.org TOKEN`) it waits for challenges and plays them, one
-after the other.
+the token of a bot account (`python bot.py https://play.example.org TOKEN`) it waits for challenges and plays them,
+one after the other.
 `docs/bots.md` describes the messages. Standard output belongs to the protocol: print to stderr.
 """
 

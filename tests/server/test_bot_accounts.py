@@ -1,7 +1,8 @@
 """Bot accounts: their tokens, what they may do, and that they share the fate of their owner; on both databases."""
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -181,13 +182,24 @@ def test_a_ban_of_the_owner_holds_for_their_bot_accounts(
     table = table_of(owner, bot)
     key = Visitor(town.browser().client, table, 1, bot.at(table).post("return-link", None).json()["token"])
     desk(served, "bans", "person", login_of(request))
+    wait_for(lambda: bot.get("/api/me").status_code == 403)
     assert code(bot.get("/api/me")) == (403, "banned")
     assert code(key.get("view")) == (403, "banned")
     with line(served, table, made["token"]) as socket:
         assert heard(socket, "error")["reason"] == "banned"
     bans = json.loads(desk(served, "bans", "list", "--json"))
     desk(served, "bans", "lift", str(bans[-1]["id"]))
+    wait_for(lambda: bot.get("/api/me").status_code == 200)
     assert bot.me()["kind"] == "bot"
+
+
+def wait_for(holds: Callable[[], bool]) -> None:
+    """A server that shares its database learns within a second what another process changed there."""
+    for _ in range(600):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it does not happen")
 
 
 def desk(served: Served, *words: str) -> str:

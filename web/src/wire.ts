@@ -1374,20 +1374,6 @@ export interface Kick {
   seat: number;
 }
 
-export interface Ladder {
-  game: string;
-  kind: "bots" | "people";
-  season: string;
-  /** All seasons of this ladder and the present one, latest first. */
-  seasons: string[];
-  /** How many have a rating. */
-  players: number;
-  /** The best first. */
-  lines: LadderLine[];
-  /** Your line, also if it is not among `lines`. */
-  you: LadderLine | null;
-}
-
 /** One player of a ladder. */
 export interface LadderLine {
   /** From 1; players with the same rating share a place. */
@@ -2719,6 +2705,20 @@ export interface SealTakenEvent {
   kind: "seal_taken";
   seat: number;
   nation: string;
+}
+
+export interface SeasonLadder {
+  game: string;
+  kind: "bots" | "people";
+  season: string;
+  /** All seasons of this ladder and the present one, latest first. */
+  seasons: string[];
+  /** How many have a rating. */
+  players: number;
+  /** The best first. */
+  lines: LadderLine[];
+  /** Your line, also if it is not among `lines`. */
+  you: LadderLine | null;
 }
 
 export interface SeatEnd {

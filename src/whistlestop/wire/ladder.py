@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["Ladder", "LadderLine"]
+__all__ = ["LadderLine", "SeasonLadder"]
 
 
 class LadderLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class LadderLine(msgspec.Struct, frozen=True, kw_only=True):
     is_you: bool
 
 
-class Ladder(msgspec.Struct, frozen=True, kw_only=True):
+class SeasonLadder(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     kind: Literal["people", "bots"]
     season: str

@@ -10,14 +10,14 @@ import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { get } from "../net/api";
 import { Alert, Choice } from "../parts/form";
-import type { Ladder, LadderLine } from "../wire";
+import type { LadderLine, SeasonLadder } from "../wire";
 import "./lobby.css";
 
 const KINDS = ["people", "bots"] as const;
 const USUAL = "usa-classic";
 
 export function LadderPage() {
-  const found = useSignal<Ladder | null>(null);
+  const found = useSignal<SeasonLadder | null>(null);
   const trouble = useSignal("");
   const asked = query.value;
   const game = asked.get("game") ?? USUAL;
@@ -30,7 +30,7 @@ export function LadderPage() {
   useEffect(() => {
     let isCurrent = true;
     const words = new URLSearchParams({ game, kind, season });
-    get<Ladder>(`/api/ladder?${words}`)
+    get<SeasonLadder>(`/api/ladder?${words}`)
       .then((ladder) => {
         if (!isCurrent) return;
         found.value = ladder;
@@ -77,7 +77,7 @@ export function LadderPage() {
   );
 }
 
-function Standing({ ladder }: { ladder: Ladder }) {
+function Standing({ ladder }: { ladder: SeasonLadder }) {
   if (ladder.lines.length === 0) return <p>{say("web.ladder.none")}</p>;
   const { you } = ladder;
   const isBelow = you && !ladder.lines.some((line) => line.is_you);

@@ -38,6 +38,6 @@ def rated_game(table_state: TableState, results: Sequence[GameResult], season: s
 
 
 def _ranks(results: Sequence[GameResult]) -> list[int]:
-    """Those who stayed come before those whose seat a stand-in finished, whatever its points."""
+    """Players who stayed come before players whose seat a stand-in finished, whatever its points."""
     keys = [(0, result.rank) if result.how in _STAYED else (1, 0) for result in results]
     return [1 + sum(other < key for other in keys) for key in keys]

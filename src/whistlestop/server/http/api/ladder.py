@@ -11,7 +11,7 @@ from whistlestop.server.store import ratings
 from whistlestop.server.store.ratings import LadderKind, LadderRow
 from whistlestop.server.tables.rated_games import season_at
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.wire.ladder import Ladder, LadderLine
+from whistlestop.wire.ladder import LadderLine, SeasonLadder
 
 __all__ = ["Ladders", "ladder_of"]
 
@@ -33,7 +33,7 @@ class Ladders(Controller):
         kind: Annotated[LadderKind, Parameter(description="Accounts, or bot accounts.")] = "people",
         season: Annotated[str, Parameter(max_length=40, description="If left out, the present one.")] = "",
         many: Annotated[int, Parameter(ge=1, le=_MOST)] = 100,
-    ) -> Ladder:
+    ) -> SeasonLadder:
         """Rated games count for people if all seats are accounts, for bots if all are bot accounts."""
         service.find_game(game)
         return await ladder_of(request, service, people, kind, game, season, many)
@@ -47,7 +47,7 @@ async def ladder_of(
     game: str,
     season: str,
     many: int,
-) -> Ladder:
+) -> SeasonLadder:
     """For the API and the plain page."""
     person = await people.person_of(request)
     people.count_look(request, None if person is None else person.id)
@@ -55,7 +55,7 @@ async def ladder_of(
     rows = await ratings.ladder(service.store, kind, game, season or present)
     lines = _lines(rows, None if person is None else person.id)
     known = await ratings.seasons_of(service.store, kind, game)
-    return Ladder(
+    return SeasonLadder(
         game=game,
         kind=kind,
         season=season or present,
