@@ -147,21 +147,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_table(
-        "challenges",
-        sa.Column("table_id", sa.String(), nullable=False),
-        sa.Column("person", sa.String(), nullable=False),
-        sa.Column("by", sa.String(), nullable=False),
-        sa.Column("created", sa.Float(), nullable=False),
-        sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "person"),
-    )
-    with op.batch_alter_table("challenges", schema=None) as batch_op:
-        batch_op.create_index("challenges_by", ["by"], unique=False)
-        batch_op.create_index("challenges_person", ["person"], unique=False)
-
-    op.create_table(
         "ratings",
         sa.Column("person", sa.String(), nullable=False),
         sa.Column("game", sa.String(), nullable=False),
@@ -313,6 +298,21 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
+    op.create_table(
+        "challenges",
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("table_id", "person"),
+    )
+    with op.batch_alter_table("challenges", schema=None) as batch_op:
+        batch_op.create_index("challenges_by", ["by"], unique=False)
+        batch_op.create_index("challenges_person", ["person"], unique=False)
+
     op.create_table(
         "invitations",
         sa.Column("table_id", sa.String(), nullable=False),
