@@ -14,6 +14,8 @@ from served import Served
 TABLES = 3
 AT_LEAST = 30
 """Acknowledged moves before the copy is begun."""
+AT_MOST = 60
+"""Moves at a table: however long the copy takes, the game is not over in it."""
 
 
 class Player(threading.Thread):
@@ -27,7 +29,7 @@ class Player(threading.Thread):
         """The newest version that was acknowledged."""
 
     def run(self) -> None:
-        while not self.end.is_set():
+        while not self.end.wait(0.01) and self.acknowledged < AT_MOST:
             for person in self.people:
                 look = person.look()
                 if look["options"]:
@@ -60,6 +62,7 @@ def test_a_copy_made_while_moves_are_written_holds_what_was_acknowledged(
     try:
         while sum(player.acknowledged for player in players) < AT_LEAST:
             assert all(player.is_alive() for player in players)
+            end.wait(0.01)
         before = {player.people[0].table: player.acknowledged for player in players}
         done = typed("backup", str(copy), "--data", str(server.data))
         after = {player.people[0].table: player.acknowledged for player in players}
