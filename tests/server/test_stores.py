@@ -23,13 +23,16 @@ from whistlestop.server.store import (
     TableSummary,
     store_at,
 )
+from whistlestop.server.store.campaigns import CampaignRow, Member, campaign_creation, new_member, write
 from whistlestop.server.store.engine import (
     embedded_writer,
     postgresql_reader,
     postgresql_url,
     postgresql_writer,
 )
+from whistlestop.server.store.story_marks import mark_story, story_marks_in
 from whistlestop.server.store.writer import Writer
+from whistlestop.table.series import CampaignEntry, CampaignSettings, SeriesBegun
 from whistlestop.wire.log import StoredBody, StoredEntry, encode_stored
 
 RUNNING = TableSummary("running", "0", None)
@@ -99,6 +102,27 @@ def test_numbers_and_commands_are_taken_once(tmp_path: Path, database: str | Non
         with pytest.raises(NumberTaken):
             await store.append("t", said(3, "0:a"), RUNNING)
         assert [entry.seq for entry in await store.entries("t")] == [1, 2]
+
+    on(store_at(tmp_path, database), play)
+
+
+def test_marks_of_the_story_are_added_once_and_end_with_their_reader(
+    tmp_path: Path, database: str | None
+) -> None:
+    row = CampaignRow("c", "legends", "seed", 1.0, "", True)
+    begun = SeriesBegun(CampaignSettings(game="legends"), (), "")
+    led = campaign_creation(row, [CampaignEntry(1, 1.0, begun)], [Member("red", "Ann")], [], "running", 1)
+
+    async def play(store: Store) -> None:
+        async def marked() -> dict[str, frozenset[str]]:
+            return dict(await store.read(lambda connection: story_marks_in(connection, "c")))
+
+        await write(store, led)
+        marking = [mark_story(store, "c", ("red", "blue"), [card, "card 9"]) for card in ("card 1", "card 2")]
+        await asyncio.gather(*marking)
+        assert await marked() == {"red": frozenset({"card 1", "card 2", "card 9"})}, "blue has no leader"
+        await write(store, new_member("c", Member("red", "Eve")))
+        assert await marked() == {}
 
     on(store_at(tmp_path, database), play)
 
