@@ -197,6 +197,12 @@ def test_ground_and_places_are_served(visitors: Visitors) -> None:
     assert (places[0]["name"], places[0]["found"], places[0]["country"]) == ("Munich", "Monachium", "DE")
 
 
+def test_the_mechanic_that_reads_a_column_is_named(visitors: Visitors) -> None:
+    readers = visitors.client.get("/api/workshop/columns").json()
+    assert readers["locomotives"] == "ferries"
+    assert set(readers.values()) <= set(games.registered_mechanics())
+
+
 def test_places_are_found_without_accents_the_largest_first() -> None:
     assert [place.name for place in search("swinoujscie")] == ["Świnoujście"]
     found = [place.name for place in search("war")]

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { boardOf, type Files, shortestPath } from "../src/workshop/board";
 import { freeCode } from "../src/workshop/cityCodes";
+import { columnReaders } from "../src/workshop/columnReaders";
 import { addColumn, addRow, cellOf, readCsv, setCells } from "../src/workshop/csvText";
 import { sideOf } from "../src/workshop/dragging";
 import { addCity, addTrack, changeRoute, placeCity, removeCity, renameCity } from "../src/workshop/edits";
@@ -72,6 +73,7 @@ test("a removed city takes its routes, tickets and names along", () => {
 });
 
 test("the first ferry and the first bend bring their columns", () => {
+  columnReaders.value = { locomotives: "ferries" };
   let files: Files = { "game.toml": 'id = "x"\nmechanics = []\n' };
   for (const name of ["Ada", "Adam"]) [files] = addCity(files, { name, lat: "1", lon: "2" });
   expect(boardOf(files).cities.map((city) => city.code)).toEqual(["ADA", "ADM"]);

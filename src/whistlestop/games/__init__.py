@@ -3,6 +3,7 @@
 from whistlestop.games.game import Game
 from whistlestop.games.loader import available, check, load, warnings
 from whistlestop.games.loader import find as folder_of
+from whistlestop.games.mechanic_data import column_readers
 from whistlestop.games.places import CityPlace
 from whistlestop.games.problems import BadGame, BadOption, DataProblem, UnknownGame
 from whistlestop.games.registry import registered_mechanics, texts_folder
@@ -24,6 +25,7 @@ __all__ = [
     "UnknownGame",
     "available",
     "check",
+    "column_readers",
     "copy_template",
     "folder_of",
     "load",

@@ -68,6 +68,15 @@ def declared(registry: Registry, table: str) -> set[str]:
     return {column for wanted in columns for column in wanted}
 
 
+def column_readers(registry: Registry, table: str) -> dict[str, str]:
+    """For each column of a file that mechanics read, the first mechanic that does."""
+    found: dict[str, str] = {}
+    for name, factory in registry.items():
+        for column in sorted(getattr(factory, "columns", {}).get(table, ())):
+            found.setdefault(column, name)
+    return found
+
+
 def declared_files(registry: Registry) -> set[str]:
     return {name for factory in registry.values() for name in getattr(factory, "files", ())}
 

@@ -264,6 +264,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     # the workshop
     "GET /api/workshop/places": _PUBLIC,
     "GET /api/workshop/ground/{region}": _PUBLIC,
+    "GET /api/workshop/columns": _PUBLIC,
     "POST /api/workshop/check": _PUBLIC,
     "POST /api/workshop/drawing": _PUBLIC,
     "POST /api/workshop/boards": _CREATE,

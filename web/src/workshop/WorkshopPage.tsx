@@ -12,6 +12,7 @@ import { openKept } from "./actions";
 import { BoardPanel } from "./BoardPanel";
 import { CityPanel } from "./CityPanel";
 import { followChanges } from "./checking";
+import { loadColumnReaders } from "./columnReaders";
 import { begin, isEmpty, redo, undo } from "./draft";
 import { FilesPanel } from "./FilesPanel";
 import { FinishedBoard } from "./FinishedBoard";
@@ -39,8 +40,9 @@ export function WorkshopPage({ id }: { id?: string | undefined }) {
   useTitle(say("web.workshop"));
   useEffect(() => {
     if (isEmpty.peek()) begin(emptyBoard());
+    loadColumnReaders().catch((error: unknown) => (trouble.value = errorText(error)));
     return followChanges();
-  }, []);
+  }, [trouble]);
   useEffect(() => {
     if (id === undefined) return;
     // The draft has no address: a reload must not open the kept board over its changes.

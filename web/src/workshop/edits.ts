@@ -2,6 +2,7 @@
 
 import { boardOf, type City, type Files, pairOf, type Route } from "./board";
 import { freeCode } from "./cityCodes";
+import { columnReaders } from "./columnReaders";
 import { addColumn, addRow, cellOf, readCsv, removeRows, setCells } from "./csvText";
 import { keysOf, rawValue, setRaw, setText } from "./tomlText";
 
@@ -135,17 +136,18 @@ export function addTrack(files: Files, a: string, b: string, data: Partial<Track
   );
 }
 
-/** What needs a column of its own, and for ferries the mechanic that reads it. */
+/** What needs a column of its own, and the mechanic that reads it. */
 function withColumns(files: Files, values: Readonly<Record<string, string>>): Files {
   let next = files;
   if (values.via) next = edited(next, ROUTES, (text) => addColumn(text, "via", ""));
-  if (values.locomotives && values.locomotives !== "0") next = withFerries(next);
+  if (values.locomotives && values.locomotives !== "0") next = withReadColumn(next, "locomotives", "0");
   return next;
 }
 
-function withFerries(files: Files): Files {
-  const next = edited(files, ROUTES, (text) => addColumn(text, "locomotives", "0", "track"));
-  return withMechanic(next, "ferries");
+function withReadColumn(files: Files, column: string, empty: string): Files {
+  const next = edited(files, ROUTES, (text) => addColumn(text, column, empty, "track"));
+  const reader = columnReaders.value[column];
+  return reader ? withMechanic(next, reader) : next;
 }
 
 export function withMechanic(files: Files, name: string): Files {

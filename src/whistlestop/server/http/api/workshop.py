@@ -8,6 +8,7 @@ from litestar import Controller, Request, Response, get, post
 from litestar.params import Parameter
 
 from whistlestop.draw.land import MAPS, outlines
+from whistlestop.games import column_readers, registered_mechanics
 from whistlestop.server.auth.people import People
 from whistlestop.server.boards.draft import LARGEST_DRAFT, check_names, check_playable
 from whistlestop.server.boards.draft_workers import DraftWorkers
@@ -54,6 +55,10 @@ class Workshop(Controller):
         if region not in MAPS:
             raise NotAllowed("no_such_board", {"board": region[:60]})
         return cached(request, outlines(region))
+
+    @get("/columns", summary="Get the mechanics that read columns of the routes")
+    async def columns(self, request: Request[Any, Any, Any]) -> Response[dict[str, str]]:
+        return cached(request, msgspec.json.encode(column_readers(registered_mechanics(), "routes")))
 
     @post("/check", summary="Check a draft of a board, as `check-board` does", status_code=200)
     async def check(
