@@ -5,6 +5,7 @@ import { hasCoach, preferences, preferredPause } from "../app/storage";
 import { get, post } from "../net/api";
 import type { KeptBoard, OpenedBoard, SeatPlan } from "../wire";
 import type { Files } from "./board";
+import { columnReaders } from "./columnReaders";
 import { change, files } from "./draft";
 import { opened, select } from "./selection";
 import { textValue } from "./tomlText";
@@ -58,4 +59,8 @@ export function saveZip(): void {
   link.download = `${name}.zip`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+export async function loadColumnReaders(): Promise<void> {
+  columnReaders.value = await get<Record<string, string>>("/api/workshop/columns");
 }
