@@ -10,7 +10,8 @@ from browser_clients import GONE_SECONDS, Browser, Town
 from http_clients import BOT, OPEN, Visitor, Visitors
 from private_postgres import PrivatePostgres
 from served import Served
-from ws_client import heard, line
+from websockets.sync.client import ClientConnection
+from ws_client import heard, line, said
 
 
 def begun(town: Town) -> tuple[Visitor, Visitor]:
@@ -228,3 +229,33 @@ def test_a_player_at_another_server_is_there(postgres: PrivatePostgres, tmp_path
     finally:
         one.stop()
         two.stop()
+
+
+def test_presence_is_known_at_all_servers(postgres: PrivatePostgres, tmp_path: Path) -> None:
+    # The servers write down who is connected once a second.
+    flags = ("--database", postgres.new_database(), "--set", "absence_minutes=0.05")
+    one, two = (Served(tmp_path / name, *flags).start() for name in ("one", "two"))
+    try:
+        with Visitors(one.url) as here:
+            people = here.open(OPEN, OPEN, host=0)
+            with line(one, people[0].table, people[0].token) as socket:
+                assert present(socket) == [0]
+                with line(two, people[1].table, people[1].token) as other:
+                    wait_for_presence(socket, [0, 1])
+                    wait_for_presence(other, [0, 1])
+                wait_for_presence(socket, [0])
+    finally:
+        one.stop()
+        two.stop()
+
+
+def present(socket: ClientConnection) -> list[int]:
+    said(socket, type="ping")
+    return list(heard(socket, "pong")["here"])
+
+
+def wait_for_presence(socket: ClientConnection, seats: list[int], seconds: float = 60) -> None:
+    until = time.monotonic() + seconds
+    while (found := present(socket)) != seats:
+        assert time.monotonic() < until, found
+        time.sleep(0.2)

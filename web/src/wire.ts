@@ -2136,8 +2136,8 @@ export interface PointsPaidEvent {
 export interface Pong {
   type: "pong";
   now: number;
-  /** The seats whose players are connected; null if several servers share the table and none knows all. */
-  here?: number[] | null;
+  /** The seats whose players are connected, to any server; what other servers know may be a minute old. */
+  here: number[];
 }
 
 /** An event of the game (docs/record.md). */

@@ -25,8 +25,8 @@ _ID: Final = re.compile(r"[a-z0-9-]{1,24}-[0-9a-f]{32}")
 _OWN_ID: Final = re.compile(r'^id[ \t]*=[ \t]*"([a-z0-9-]*)"', re.MULTILINE)
 _LONGEST_NAME: Final = 24
 _FILES: Final = "board"
-_NEVER_USED: Final = 60.0
-"""Seconds. Not every look at a board needs to be written down."""
+_NOTED_EVERY: Final = 60.0
+"""Seconds between two notes of a use: not every look at a board needs to be written down."""
 
 
 class BadBoard(WhistlestopError):
@@ -116,7 +116,7 @@ class KeptBoards:
     def _note_use(self, board: str) -> None:
         path = self._folder / board
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _NEVER_USED:
+            if time.time() - path.stat().st_mtime > _NOTED_EVERY:
                 os.utime(path)
 
 

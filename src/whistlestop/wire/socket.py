@@ -119,8 +119,8 @@ class Explained(msgspec.Struct, frozen=True, tag="explained", kw_only=True, omit
 
 class Pong(msgspec.Struct, frozen=True, tag="pong", kw_only=True):
     now: float
-    here: tuple[int, ...] | None = None
-    """The seats whose players are connected; null if several servers share the table and none knows all."""
+    here: tuple[int, ...]
+    """The seats whose players are connected, to any server; what other servers know may be a minute old."""
 
 
 _FRAMES: Final = msgspec.json.Decoder(ClientFrame)

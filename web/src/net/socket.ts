@@ -161,7 +161,7 @@ export class TableSocket {
         break;
       case "pong":
         this.clockOffset = frame.now - Date.now() / 1000;
-        this.hearPresence(frame.here ?? null);
+        this.hearPresence(frame.here);
         break;
     }
   }

@@ -7,12 +7,12 @@ think twice.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Any, Final, Protocol
 
 from whistlestop.rules import WhistlestopError
 from whistlestop.server.store import Store
-from whistlestop.server.store.attendance import add_attendance
+from whistlestop.server.store.attendance import add_attendance, attendance_after
 from whistlestop.server.store.entries import DEVICE, PERSON
 from whistlestop.server.store.server_registry import LOST_AFTER
 
@@ -43,6 +43,9 @@ class LocalTables(Protocol):
 
     def attendance(self, since: float, table: str | None = None) -> list[tuple[str, int, float]]:
         """Table, seat and time of the players who are connected here or were after `since`, at one table or all."""
+
+    def note_elsewhere(self, seen: Iterable[tuple[str, int, float]]) -> None:
+        """What all servers have written down of the players at the tables of this one."""
 
 
 class Cluster:
@@ -133,13 +136,27 @@ class Cluster:
             await self._check()
 
     async def _attending(self) -> None:
-        """Others learn who is connected here."""
+        """Others learn who is connected here, and this server who is connected to them."""
         since = 0.0
         while True:
             now = self._now()
             if await self._wrote_attendance(since):
                 since = now
+            await self._read_attendance(now - self.presence_lasts)
             await asyncio.sleep(self._attendance_beat)
+
+    @property
+    def presence_lasts(self) -> float:
+        """Seconds for which what a server has written down is believed: it may miss a beat."""
+        return 2.5 * self._attendance_beat
+
+    async def _read_attendance(self, since: float) -> None:
+        if not self._store.is_shared:
+            return
+        try:
+            self._tables.note_elsewhere(await attendance_after(self._store, self._tables.ids(), since))
+        except Exception as problem:  # it is tried again
+            _LOG.warning("reading connected players failed: %s", problem)
 
     def announce_presence(self, table: str) -> None:
         """Somebody has come to this table just now."""

@@ -18,6 +18,7 @@ class Attendance:
         """`since` is when the table came into memory: nobody is taken for gone because the server did not look."""
         self._since: Final = since
         self._seen: Final[dict[int, float]] = {}
+        self._elsewhere: dict[int, float] = {}
 
     def note(self, seat: int | None, now: float) -> None:
         """The player of this seat sent a request, or has just disconnected."""
@@ -26,6 +27,14 @@ class Attendance:
 
     def last(self, seat: int) -> float:
         return self._seen.get(seat, self._since)
+
+    def note_elsewhere(self, seen: dict[int, float]) -> None:
+        """What the servers on the same database have written down, this one too."""
+        self._elsewhere = seen
+
+    def connected_elsewhere(self, since: float) -> set[int]:
+        """The seats whose players another server has seen after that moment, and later than this server."""
+        return {seat for seat, at in self._elsewhere.items() if at > max(since, self._seen.get(seat, since))}
 
     def since(self, moment: float) -> dict[int, float]:
         """The seats whose players were there after this moment, and when."""

@@ -305,6 +305,11 @@ class TableService:
         if seat is not None:
             self._cluster.announce_presence(live_table.state.table_id)
 
+    def connected(self, live_table: LiveTable) -> set[int]:
+        """The seats whose players are connected to this server or to another one on the same database."""
+        since = self.now() - self._cluster.presence_lasts
+        return live_table.connected() | live_table.attendance.connected_elsewhere(since)
+
     async def sit(
         self,
         live_table: LiveTable,

@@ -1,6 +1,6 @@
 """What the coordination of several servers asks about the tables that this one holds in memory."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Final
 
 from whistlestop.server.tables.live_table import LiveTable
@@ -36,6 +36,13 @@ class TablesInMemory:
         """Players who are connected now count as seen now."""
         wanted = self._live_tables if table is None else {table} & self._live_tables.keys()
         return [seen for one in tuple(wanted) for seen in self._attendance_at(one, since)]
+
+    def note_elsewhere(self, seen: Iterable[tuple[str, int, float]]) -> None:
+        found: dict[str, dict[int, float]] = {}
+        for table, seat, at in seen:
+            found.setdefault(table, {})[seat] = at
+        for table, live_table in self._live_tables.items():
+            live_table.attendance.note_elsewhere(found.get(table, {}))
 
     def _attendance_at(self, table: str, since: float) -> list[tuple[str, int, float]]:
         live_table = self._live_tables[table]

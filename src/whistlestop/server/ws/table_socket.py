@@ -169,9 +169,8 @@ class Connection:
         if not self._end.done():
             self._end.set_result((code, reason))
 
-    def _here(self) -> tuple[int, ...] | None:
-        is_shared = self._service.store.is_shared
-        return None if is_shared else tuple(sorted(self._live_table.connected()))
+    def _here(self) -> tuple[int, ...]:
+        return tuple(sorted(self._service.connected(self._live_table)))
 
     def _unsubscribe(self) -> None:
         if self in self._live_table.subscribers:
