@@ -48,13 +48,13 @@ def test_the_lesson_leads_to_the_end(page: Page, lang: str) -> None:
     for number, step in enumerate(steps, 1):
         expect(coach).to_contain_text(say("web.learn.count", lang, step=number, count=len(steps)))
         expect(coach.get_by_role("status")).not_to_have_text(say("web.learn.wait", lang))
-        expect(page.locator(".ring")).to_be_visible()
+        expect(page.locator(".ring").first).to_be_visible()
         if number == 2:
             stray(page, lang, step.action)
         if number == 4:
             barriers(page)
             page.reload()
-            expect(page.locator(".ring")).to_be_visible()
+            expect(page.locator(".ring").first).to_be_visible()
         follow(page, step.action)
     expect(coach).to_contain_text(say("web.learn.over", lang))
 
@@ -74,7 +74,7 @@ def test_the_lesson_of_legends_leads_to_its_bank_slip(page: Page, lang: str) -> 
         expect(coach).to_contain_text(say("web.learn.count", lang, step=number, count=len(steps)))
         expect(coach.get_by_role("status")).not_to_have_text(say("web.learn.wait", lang))
         expect(coach.get_by_role("status")).not_to_be_empty()
-        expect(page.locator(".ring")).to_be_visible()
+        expect(page.locator(".ring").first).to_be_visible()
         follow(page, step.action, offered)
     expect(coach).to_contain_text(say("web.learn.legends.over", lang))
     expect(coach.get_by_role("link", name=say("web.learn.legends.play", lang))).to_be_visible()
@@ -86,7 +86,7 @@ def stray(page: Page, lang: str, action: str) -> None:
     strayed = page.get_by_text(say("web.learn.strayed", lang))
     page.locator(f".display [data-place='{other}']").click()
     expect(strayed).to_be_visible()
-    expect(page.locator(".ring")).to_be_visible()
+    expect(page.locator(".ring").first).to_be_visible()
 
 
 def barriers(page: Page) -> None:
