@@ -23,7 +23,14 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     from whistlestop.mechanics.advises import AdvisesClaims, AdvisesOptions
     from whistlestop.mechanics.describes import Describes, DescribesChoices, DescribesFeatures
     from whistlestop.mechanics.previews import Previews
-    from whistlestop.mechanics.shows import ShowsFacts, ShowsMarks, ShowsOptions, ShowsPanels, ShowsTracks
+    from whistlestop.mechanics.shows import (
+        ShowsCards,
+        ShowsFacts,
+        ShowsMarks,
+        ShowsOptions,
+        ShowsPanels,
+        ShowsTracks,
+    )
     from whistlestop.mechanics.simulates import Simulates
     from whistlestop.rules.mechanic import (
         Asks,
@@ -51,6 +58,7 @@ if TYPE_CHECKING:  # mypy checks its methods against the protocols
     _shows_panels: type[ShowsPanels] = Shares
     _shows_options: type[ShowsOptions] = Shares
     _shows_facts: type[ShowsFacts] = Shares
+    _shows_cards: type[ShowsCards] = Shares
     _advises_claims: type[AdvisesClaims] = Shares
     _advises_options: type[AdvisesOptions] = Shares
     _previews: type[Previews] = Shares
