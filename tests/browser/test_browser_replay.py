@@ -11,6 +11,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from whistlestop.text import say
 
 RECORD = Path(__file__).parents[1] / "records" / "mini-5.json"
+CURRENT_MOVE_IN_VIEW = """() => {
+    const list = document.querySelector(".moves ol").getBoundingClientRect();
+    const move = document.querySelector(".moves [aria-current]").getBoundingClientRect();
+    return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
+}"""
 
 
 def bring(page: Page, lang: str) -> None:
@@ -32,13 +37,10 @@ def test_a_record_is_brought_and_stepped_through(page: Page, lang: str) -> None:
     expect(page).to_have_url(re.compile(f"move={last}$"))
     # The list of moves follows.
     expect(page.locator(".moves [aria-current]")).to_have_count(1)
-    page.wait_for_function(
-        """() => {
-            const list = document.querySelector(".moves ol").getBoundingClientRect();
-            const move = document.querySelector(".moves [aria-current]").getBoundingClientRect();
-            return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
-        }"""
-    )
+    page.wait_for_function(CURRENT_MOVE_IN_VIEW)
+    # The list follows as well when it becomes lower, as it does when the result appears above it.
+    page.set_viewport_size({"width": 1280, "height": 560})
+    page.wait_for_function(CURRENT_MOVE_IN_VIEW)
     expect(page.locator(".outcome").get_by_role("img", name=re.compile(r"\d"))).to_be_visible()
     page.keyboard.press("Home")
     expect(slider).to_have_value("0")

@@ -18,10 +18,18 @@ export function Moves(props: {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const element = list.current;
-    const current = element?.querySelector<HTMLElement>("[aria-current]")?.parentElement;
-    // Not scrollIntoView, which would also scroll the page.
-    if (element && current) element.scrollTop = current.offsetTop - element.clientHeight / 2;
-  }, [props.step]);
+    if (!element) return;
+    const showCurrent = () => {
+      const current = element.querySelector<HTMLElement>("[aria-current]")?.parentElement;
+      // Not scrollIntoView, which would also scroll the page.
+      if (current) element.scrollTop = current.offsetTop - element.clientHeight / 2;
+    };
+    showCurrent();
+    // The result appears above the list after the last move and makes the list lower.
+    const observer = new ResizeObserver(showCurrent);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [props.step, props.sentences]);
   return (
     <section class="replay-part moves">
       <h2>{say("web.replay.moves")}</h2>
