@@ -17,6 +17,7 @@ import {
   zoomedAt,
 } from "./camera";
 import { type Drawing, NARROW, sheetFor } from "./drawing";
+import { Ground } from "./Ground";
 import { listenToGestures } from "./gestures";
 import { levelFor } from "./labelFitting";
 import {
@@ -24,9 +25,7 @@ import {
   Badges,
   Cities,
   type CityPiece,
-  Claimed,
   Glow,
-  Ground,
   Hits,
   Labels,
   NewTag,
@@ -41,6 +40,7 @@ import {
   Tracks,
 } from "./layers";
 import { type Journey, JourneyTrain, RunningTrain } from "./RunningTrain";
+import { Claimed } from "./Trains";
 import { type Link, Links, Stamps } from "./ticketLines";
 import { freeCorner } from "./toolCorner";
 

@@ -5,8 +5,10 @@ import { lang } from "../app/i18n";
 import { playerOf } from "../app/Piece";
 import { preferences } from "../app/storage";
 import { type Drawing, type DrawnLabel, type DrawnSheet, type LabelLevel, sheetFor } from "../board/drawing";
+import { Ground } from "../board/Ground";
 import { levelFor } from "../board/labelFitting";
-import { Affordable, Badges, Cities, Claimed, Ground, Labels, Struck, Tracks } from "../board/layers";
+import { Affordable, Badges, Cities, Labels, Struck, Tracks } from "../board/layers";
+import { Claimed } from "../board/Trains";
 import "../board/board.css";
 import type { Scene } from "./scenes";
 

@@ -3,8 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lang, say } from "../app/i18n";
 import { type Drawing, type DrawnSheet, sheetFor } from "../board/drawing";
+import { Ground } from "../board/Ground";
 import { levelFor } from "../board/labelFitting";
-import { Badges, Cities, Ground, Labels, Tracks } from "../board/layers";
+import { Badges, Cities, Labels, Tracks } from "../board/layers";
 import "./story.css";
 
 /** Milliseconds for the widening, and between two arrivals. */
