@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 from typing import Any
+from uuid import uuid4
 
 import httpx
 from http_clients import OPEN, Visitor
@@ -73,3 +74,9 @@ class Town(ExitStack):
 
     def guest(self, name: str) -> Browser:
         return self.browser().be(name)
+
+    def account(self, name: str) -> Browser:
+        """Somebody with an account, whose login no other test uses."""
+        browser = self.guest(name)
+        assert browser.register(f"login-{uuid4().hex[:12]}").status_code == 201
+        return browser

@@ -6,9 +6,11 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import pytest
 from forked import Forked, start_command
 
 PATIENCE = 120.0
@@ -73,3 +75,12 @@ def _free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def on_database(request: pytest.FixtureRequest, folder: Path, *flags: str) -> Iterator[Served]:
+    """A server on the database that a fixture has as its parameter: `embedded` or `postgresql`."""
+    if request.param == "postgresql":
+        flags = ("--database", request.getfixturevalue("postgres").new_database(), *flags)
+    found = Served(folder / "data", *flags).start()
+    yield found
+    found.stop()

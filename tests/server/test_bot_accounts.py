@@ -10,7 +10,7 @@ import pytest
 from browser_clients import PASSWORD, Browser, Town
 from http_clients import OPEN, Visitor, play_out
 from run_command import typed
-from served import Served
+from served import Served, on_database
 from websockets.sync.client import ClientConnection, connect
 from ws_client import heard, said
 
@@ -18,12 +18,7 @@ from ws_client import heard, said
 @pytest.fixture(scope="module", params=["embedded", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     flags = ("--set", "limits.registrations=1000/hour", "--set", "bot_accounts=2")
-    where: tuple[str, ...] = ()
-    if request.param == "postgresql":
-        where = ("--database", request.getfixturevalue("postgres").new_database())
-    found = Served(tmp_path_factory.mktemp("bots") / "data", *where, *flags).start()
-    yield found
-    found.stop()
+    yield from on_database(request, tmp_path_factory.mktemp("bots"), *flags)
 
 
 @pytest.fixture

@@ -9,31 +9,21 @@ from typing import Any
 import pytest
 from browser_clients import Browser, Town
 from http_clients import play_out
-from served import Served
+from served import Served, on_database
 
 CLIENT = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
 
 
 @pytest.fixture(scope="module", params=["embedded", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    flags: tuple[str, ...] = ("--set", "limits.registrations=1000/hour")
-    if request.param == "postgresql":
-        flags += ("--database", request.getfixturevalue("postgres").new_database())
-    found = Served(tmp_path_factory.mktemp("challenges") / "data", *flags).start()
-    yield found
-    found.stop()
+    flags = ("--set", "limits.registrations=1000/hour")
+    yield from on_database(request, tmp_path_factory.mktemp("challenges"), *flags)
 
 
 @pytest.fixture
 def town(served: Served) -> Iterator[Town]:
     with Town(served.url) as found:
         yield found
-
-
-def account(town: Town, name: str) -> Browser:
-    browser = town.guest(name)
-    assert browser.register(f"{name}-{id(browser)}").status_code == 201
-    return browser
 
 
 def bot_of(owner: Browser, name: str) -> dict[str, Any]:
@@ -62,8 +52,8 @@ def code(answer: Any) -> tuple[int, str]:
 
 
 def test_the_game_begins_when_all_have_accepted(town: Town) -> None:
-    ann, bob = account(town, "Ann"), account(town, "Bob")
-    bot = bot_of(account(town, "Owner"), "Robby")
+    ann, bob = town.account("Ann"), town.account("Bob")
+    bot = bot_of(town.account("Owner"), "Robby")
     robby = program(town, bot)
     made = challenge(ann, bob.me()["login"].upper(), bot["bot"], seconds=60)
     (seen,) = bob.get("/api/challenges").json()["incoming"]
@@ -86,7 +76,7 @@ def test_the_game_begins_when_all_have_accepted(town: Town) -> None:
 
 
 def test_a_challenge_is_declined_or_withdrawn(town: Town) -> None:
-    ann, bob, eve = (account(town, name) for name in ("Ann", "Bob", "Eve"))
+    ann, bob, eve = (town.account(name) for name in ("Ann", "Bob", "Eve"))
     for answering in (bob, ann):
         table = challenge(ann, bob.me()["login"])["table"]
         assert code(eve.post(f"/api/challenges/{table}/decline")) == (404, "no_such_challenge")
@@ -97,14 +87,14 @@ def test_a_challenge_is_declined_or_withdrawn(town: Town) -> None:
 
 
 def test_who_cannot_be_challenged(town: Town) -> None:
-    ann, guest = account(town, "Ann"), town.guest("Gus")
+    ann, guest = town.account("Ann"), town.guest("Gus")
     mine = ann.me()["login"]
     assert code(ann.post("/api/challenges", opponents=["nobody-there"], game="mini")) == (
         404,
         "no_such_opponent",
     )
     assert code(ann.post("/api/challenges", opponents=[mine], game="mini")) == (400, "opponent_twice")
-    bob = account(town, "Bob").me()["login"]
+    bob = town.account("Bob").me()["login"]
     assert code(ann.post("/api/challenges", opponents=[bob, bob.upper()], game="mini")) == (
         400,
         "opponent_twice",
@@ -114,7 +104,7 @@ def test_who_cannot_be_challenged(town: Town) -> None:
 
 
 def test_a_block_hides_a_challenge(town: Town) -> None:
-    ann, bob = account(town, "Ann"), account(town, "Bob")
+    ann, bob = town.account("Ann"), town.account("Bob")
     table = challenge(ann, bob.me()["login"])["table"]
     assert bob.post(f"/api/tables/{table}/block", seat=0).status_code == 200
     assert listed(bob) == ([], [])
@@ -136,7 +126,7 @@ def play_to_the_end(player: Browser, table: str) -> None:
 
 
 def test_the_reference_client_waits_for_challenges_and_plays_them(town: Town, served: Served) -> None:
-    bots = [bot_of(account(town, f"Owner{name}"), name) for name in ("Waiting", "Playing")]
+    bots = [bot_of(town.account(f"Owner{name}"), name) for name in ("Waiting", "Playing")]
     command = [sys.executable, str(CLIENT), served.url, bots[0]["token"]]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as waiting:
         try:
@@ -157,7 +147,7 @@ def test_a_program_whose_token_is_void_says_so(served: Served) -> None:
 
 
 def test_a_request_waits_for_a_challenge(town: Town) -> None:
-    ann, bob = account(town, "Ann"), account(town, "Bob")
+    ann, bob = town.account("Ann"), town.account("Bob")
     assert listed(bob, wait=0.5) == ([], [])
     table = challenge(ann, bob.me()["login"])["table"]
     assert listed(bob, wait=50) == ([table], [])

@@ -6,17 +6,13 @@ from typing import Any
 import pytest
 from browser_clients import PASSWORD, Browser, Town
 from http_clients import OPEN, play_out
-from served import Served
+from served import Served, on_database
 
 
 @pytest.fixture(scope="module", params=["embedded", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    flags: tuple[str, ...] = ("--set", "limits.registrations=1000/hour")
-    if request.param == "postgresql":
-        flags += ("--database", request.getfixturevalue("postgres").new_database())
-    found = Served(tmp_path_factory.mktemp("friends") / "data", *flags).start()
-    yield found
-    found.stop()
+    flags = ("--set", "limits.registrations=1000/hour")
+    yield from on_database(request, tmp_path_factory.mktemp("friends"), *flags)
 
 
 @pytest.fixture

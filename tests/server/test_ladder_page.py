@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from browser_clients import PASSWORD, Browser, Town
 from http_clients import BOT, OPEN, play_out
-from served import Served
+from served import Served, on_database
 
 from whistlestop.server.tables.rated_games import season_at
 from whistlestop.table.ratings import NEW_RATING, rate_game
@@ -14,24 +14,14 @@ from whistlestop.table.ratings import NEW_RATING, rate_game
 
 @pytest.fixture(scope="module", params=["embedded", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    flags: tuple[str, ...] = ("--set", "limits.registrations=1000/hour", "--set", "season=test")
-    if request.param == "postgresql":
-        flags += ("--database", request.getfixturevalue("postgres").new_database())
-    found = Served(tmp_path_factory.mktemp("ladder") / "data", *flags).start()
-    yield found
-    found.stop()
+    flags = ("--set", "limits.registrations=1000/hour", "--set", "season=test")
+    yield from on_database(request, tmp_path_factory.mktemp("ladder"), *flags)
 
 
 @pytest.fixture
 def town(served: Served) -> Iterator[Town]:
     with Town(served.url) as found:
         yield found
-
-
-def account(town: Town, name: str) -> Browser:
-    browser = town.guest(name)
-    assert browser.register(f"{name.strip('<>b')}-{id(browser)}").status_code == 201
-    return browser
 
 
 def bot_of(owner: Browser, town: Town, name: str) -> Browser:
@@ -76,7 +66,7 @@ def ladder(reader: Browser, kind: str = "people", **more: Any) -> dict[str, dict
 
 
 def test_a_rated_game_of_accounts_counts_for_the_people(town: Town) -> None:
-    one, two = account(town, "Ann1"), account(town, "Bob1")
+    one, two = town.account("Ann1"), town.account("Bob1")
     ranks = play(rated_table(one, two), one, two)
     found = ladder(one)
     expected = rate_game([NEW_RATING, NEW_RATING], list(ranks.values()))
@@ -92,7 +82,7 @@ def test_a_rated_game_of_accounts_counts_for_the_people(town: Town) -> None:
 
 
 def test_a_game_of_bot_accounts_counts_for_the_bots(town: Town) -> None:
-    bots = [bot_of(account(town, f"Owner{name}"), town, name) for name in ("Robby", "Marvin")]
+    bots = [bot_of(town.account(f"Owner{name}"), town, name) for name in ("Robby", "Marvin")]
     play(rated_table(*bots), *bots)
     found = ladder(bots[0], "bots")
     assert {found["Robby"]["games"], found["Marvin"]["games"]} == {1}
@@ -101,11 +91,11 @@ def test_a_game_of_bot_accounts_counts_for_the_bots(town: Town) -> None:
 
 
 def test_what_counts_for_no_ladder(town: Town) -> None:
-    owner, guest = account(town, "Ann2"), town.guest("Guest2")
+    owner, guest = town.account("Ann2"), town.guest("Guest2")
     bots = [bot_of(owner, town, name) for name in ("Own2a", "Own2b")]
     for players in ((owner, guest), (owner, bots[0]), tuple(bots)):
         play(rated_table(*players), *players)
-    other = account(town, "Bob2")
+    other = town.account("Bob2")
     play(rated_table(owner, other, rated=False), owner, other)
     agreed = rated_table(owner, other)
     assert owner.at(agreed, 0).ask("propose", what="end").status_code == 200
@@ -116,7 +106,7 @@ def test_what_counts_for_no_ladder(town: Town) -> None:
 
 @pytest.mark.parametrize("way", ["leave", "resign"])
 def test_who_gives_the_seat_up_comes_last(way: str, town: Town) -> None:
-    stays, goes = account(town, f"Stays-{way}"), account(town, f"Goes-{way}")
+    stays, goes = town.account(f"Stays-{way}"), town.account(f"Goes-{way}")
     table = rated_table(stays, goes)
     assert goes.at(table, 1).ask(way).status_code == 200
     play_alone(stays, table)
@@ -140,7 +130,7 @@ def test_only_a_table_of_people_or_bot_accounts_can_be_rated(more: dict[str, Any
 
 
 def test_ratings_are_exported_and_leave_with_the_account(town: Town) -> None:
-    one, two = account(town, "Ann3"), account(town, "Bob3")
+    one, two = town.account("Ann3"), town.account("Bob3")
     play(rated_table(one, two), one, two)
     (mine,) = one.get("/api/me/export").json()["ratings"]
     assert (mine["game"], mine["season"], mine["games"]) == ("mini", "test", 1)
@@ -168,7 +158,7 @@ def test_without_a_name_a_season_is_a_quarter(at: float, season: str) -> None:
 
 
 def test_the_plain_page_shows_the_same_list(town: Town) -> None:
-    one, two = account(town, "Ann4<b>"), account(town, "Bob4")
+    one, two = town.account("Ann4<b>"), town.account("Bob4")
     play(rated_table(one, two), one, two)
     page = one.get("/plain/ladder", game="mini", lang="pl").text
     assert '<html lang="pl">' in page

@@ -1,11 +1,10 @@
 /** The routes: a list, a form for a new one and a form for the selected one. */
 
-import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
 import { lookOf } from "../design/symbols";
 import { Check, Choice } from "../parts/form";
-import { Icon } from "../parts/Icon";
 import { GRAY, pairOf, type Route } from "./board";
+import { CityPair } from "./CityPair";
 import { board, change, files } from "./draft";
 import { Entry } from "./Entry";
 import { addTrack, changeRoute, colourTrack, removeRoute, removeTrack } from "./edits";
@@ -25,7 +24,7 @@ export function RoutePanel() {
   const route = selectedRoute(board.value);
   return (
     <div class="stack">
-      <NewRoute />
+      <CityPair add={say("web.workshop.add_route")} onAdd={addRoute} />
       {route && <RouteForm key={pairOf(route.a, route.b)} route={route} />}
       <ul class="list things" aria-label={say("web.workshop.routes")}>
         {routes.map((one) => (
@@ -55,42 +54,10 @@ export function RoutePanel() {
   );
 }
 
-function NewRoute() {
-  const names = board.value.cities.map((city) => city.name);
-  const from = useSignal("");
-  const to = useSignal("");
-  const options = names.map((name): [string, string] => [name, name]);
-  const [a, b] = [from.value || names[0] || "", to.value || names[1] || ""];
-  if (names.length < 2) return <p class="soft">{say("web.workshop.two_cities")}</p>;
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (a === b) return;
-        const isThere = board.peek().routes.some((one) => pairOf(one.a, one.b) === pairOf(a, b));
-        if (!isThere) change(addTrack(files.peek(), a, b));
-        selectRoute({ a, b });
-      }}
-    >
-      <Choice
-        label={say("web.workshop.from")}
-        value={a}
-        options={options}
-        onChange={(name) => (from.value = name)}
-      />
-      <Choice
-        label={say("web.workshop.to")}
-        value={b}
-        options={options}
-        onChange={(name) => (to.value = name)}
-      />
-      <button type="submit" class="button" disabled={a === b}>
-        <Icon name="plus" />
-        {say("web.workshop.add_route")}
-      </button>
-    </form>
-  );
+function addRoute(a: string, b: string): void {
+  const isThere = board.peek().routes.some((one) => pairOf(one.a, one.b) === pairOf(a, b));
+  if (!isThere) change(addTrack(files.peek(), a, b));
+  selectRoute({ a, b });
 }
 
 function RouteForm({ route }: { route: Route }) {

@@ -1,10 +1,9 @@
 /** The tickets: a table in which each can be changed. Without points a ticket is worth its shortest path. */
 
-import { useSignal } from "@preact/signals";
 import { say } from "../app/i18n";
-import { Choice } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { shortestPath, type Ticket } from "./board";
+import { CityPair } from "./CityPair";
 import { board, change, files } from "./draft";
 import { Entry } from "./Entry";
 import { addTicket, changeTicket, removeTicket } from "./edits";
@@ -14,7 +13,10 @@ export function TicketPanel() {
   const { tickets } = board.value;
   return (
     <div class="stack">
-      <NewTicket />
+      <CityPair
+        add={say("web.workshop.add_ticket")}
+        onAdd={(a, b) => change(addTicket(files.peek(), a, b))}
+      />
       <p class="soft">{say("web.workshop.points.text")}</p>
       <table class="tickets-table">
         <caption class="unseen">{say("web.workshop.tickets")}</caption>
@@ -69,40 +71,5 @@ function TicketLine({ ticket }: { ticket: Ticket }) {
         </button>
       </td>
     </tr>
-  );
-}
-
-function NewTicket() {
-  const names = board.value.cities.map((city) => city.name);
-  const from = useSignal("");
-  const to = useSignal("");
-  const options = names.map((name): [string, string] => [name, name]);
-  const [a, b] = [from.value || names[0] || "", to.value || names[1] || ""];
-  if (names.length < 2) return <p class="soft">{say("web.workshop.two_cities")}</p>;
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (a !== b) change(addTicket(files.peek(), a, b));
-      }}
-    >
-      <Choice
-        label={say("web.workshop.from")}
-        value={a}
-        options={options}
-        onChange={(name) => (from.value = name)}
-      />
-      <Choice
-        label={say("web.workshop.to")}
-        value={b}
-        options={options}
-        onChange={(name) => (to.value = name)}
-      />
-      <button type="submit" class="button" disabled={a === b}>
-        <Icon name="plus" />
-        {say("web.workshop.add_ticket")}
-      </button>
-    </form>
   );
 }
