@@ -179,8 +179,11 @@ def test_the_rules_of_a_campaign_say_what_holds_and_since_when(
     for line, rule in zip(lines.all(), facts["rules"], strict=True):
         expect(line).to_contain_text(rule["texts"][lang])
         expect(line).to_contain_text(str(facts["years"][rule["since"] - 1]))
-    # Below them the numbered rules of the first game.
-    assert page.locator(".rule").count() > 30
+    # Below them the numbered rules that hold now, none of a card that has not been read.
+    assert page.locator(".rule").count() > 80
+    expect(page.locator("#V-T3")).to_contain_text("since 1871")
+    expect(page.locator("#B-D2")).not_to_contain_text("since")
+    expect(page.locator("#V-A6")).to_have_count(0)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

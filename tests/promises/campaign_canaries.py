@@ -15,6 +15,8 @@ from typing import Any, Final
 
 from whistlestop import games
 from whistlestop.campaign import format_campaign, parse_campaign
+from whistlestop.table.campaigns import campaign_data
+from whistlestop.text.rulebook import rules
 
 LEGENDS: Final = games.load("legends")
 SIDE: Final = re.compile(rb'"(S\d\d)"')
@@ -116,6 +118,7 @@ def sealed_texts(truth: CampaignTruth, company: str | None) -> dict[str, str]:
             found.pop(texts.words.get(word, ""), None)
     for story in LEGENDS.story.values():
         found |= {text: key for key, card in story.cards.items() if key not in truth.read for text in card}
+    found |= _sealed_rules(truth)
     # The title of a card may be the name of a frontier that can be opened.
     named = {
         text for texts in LEGENDS.texts.values() for word, text in texts.words.items() if word not in sealed
@@ -128,6 +131,20 @@ def sealed_texts(truth: CampaignTruth, company: str | None) -> dict[str, str]:
         text: key
         for text, key in found.items()
         if len(text) >= LEAST and text not in named and text not in read
+    }
+
+
+def _sealed_rules(truth: CampaignTruth) -> dict[str, str]:
+    """The numbered rules that mention a card, or join with a mechanic, of which nothing has been read."""
+    data = campaign_data(LEGENDS)
+    unread = {key for key in data.card_keys if key not in truth.read}
+    joins = {(each.module, each.card) for each in data.stickers if not each.setting}
+    waiting = {module for module, _ in joins} - {module for module, card in joins if card not in unread}
+    return {
+        rule.text: rule.id
+        for language in LEGENDS.texts
+        for rule in rules(language)
+        if rule.page in waiting or any(unread.issuperset(cards.split("|")) for _, _, cards in rule.choices)
     }
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import select
 from whistlestop.cli import main
 from whistlestop.history import seen
 from whistlestop.rules import legal
+from whistlestop.server.campaigns import campaign_rules
 from whistlestop.server.http import metrics
 from whistlestop.server.http.api import campaigns, me, study
 from whistlestop.server.http.plain import table_page
@@ -195,6 +196,14 @@ def story() -> None:
     campaigns.story_cards = story_cards  # type: ignore[attr-defined]
 
 
+def campaign_numbered_rules() -> None:
+    """Rules of cards that nobody has read."""
+    real = campaign_rules._CampaignRules.holds
+    campaign_rules._CampaignRules.holds = (  # type: ignore[method-assign]
+        lambda self, rule: leaks("campaign rules") or real(self, rule)
+    )
+
+
 def campaign_pages() -> None:
     real = campaigns.page_of
 
@@ -253,6 +262,7 @@ for open_door in (
     words,
     story,
     campaign_pages,
+    campaign_numbered_rules,
     campaign_logs,
     figures,
 ):

@@ -33,7 +33,7 @@ from whistlestop.wire.campaign import CampaignCompany, encode_campaign
 SETTINGS: Final = {"WHISTLESTOP_LOG_LEVEL": "debug", "WHISTLESTOP_BOT_PAUSE": "0"}
 PASSWORD: Final = "correct horse battery"
 COMPANIES: Final = ["red", "blue", "green"]
-LOOKS: Final = ("", "/game", "/game?after=0", "/game?after=1", "/export")
+LOOKS: Final = ("", "/game", "/game?after=0", "/game?after=1", "/rules", "/export")
 AT_TABLE: Final = (
     "game",
     "story",
@@ -281,6 +281,7 @@ DOORS: Final = (
     "words",
     "story",
     "campaign pages",
+    "campaign rules",
     "exports",
     "campaign logs",
     "figures",

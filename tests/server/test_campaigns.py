@@ -250,3 +250,13 @@ def test_hints_are_given_in_a_campaign_and_records_stay_closed(client: httpx.Cli
     assert client.get(f"{table}/review", headers=seat).status_code == 200
     assert client.get(f"{table}/record", params={"seat": 0}, headers=seat).status_code == 200
     assert problem(client.post(f"{table}/rematch", headers=seat)) == "next_in_campaign"
+
+
+def test_the_rules_are_those_that_hold_now(client: httpx.Client) -> None:
+    host, _ = begin(client, ANN, BOTS[1], own="red", start=True)
+    answer = host.get("rules")
+    assert answer.status_code == 200, answer.text
+    found = {lang: [line["id"] for line in lines] for lang, lines in answer.json().items()}
+    assert found["en"] == found["pl"]
+    assert {"B-D2", "L-B2", "V-09", "V-W01"} <= set(found["en"])
+    assert not {"V-E1", "V-Y1", "V-F1", "V-A6", "V-W08"} & set(found["en"])

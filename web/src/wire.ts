@@ -2631,6 +2631,8 @@ export interface RuleLine {
   text: string;
   /** For a decision of this project: the reason. */
   why?: string;
+  /** In a campaign: the first game in which it holds, if a story card has brought it. */
+  since?: number;
 }
 
 /** The tracks that illustrate a rule. */

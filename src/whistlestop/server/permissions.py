@@ -194,6 +194,7 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /api/campaigns/{campaign}": _CAMPAIGN,
     "GET /api/campaigns/{campaign}/game": _CAMPAIGN,
     "GET /api/campaigns/{campaign}/drawing": _CAMPAIGN,
+    "GET /api/campaigns/{campaign}/rules": _CAMPAIGN,
     "POST /api/campaigns/{campaign}/join": Permission(
         _ANYONE,
         conditions=(

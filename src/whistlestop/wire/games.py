@@ -100,6 +100,8 @@ class RuleLine(msgspec.Struct, frozen=True):
     text: str
     why: str = ""
     """For a decision of this project: the reason."""
+    since: int = 0
+    """In a campaign: the first game in which it holds, if a story card has brought it."""
 
 
 class Coordinates(msgspec.Struct, frozen=True):

@@ -6,18 +6,20 @@ import type { RuleLine } from "../wire";
 import { Picture } from "./Picture";
 import type { Scene } from "./scenes";
 
-const NUMBER = /\b([BCNXDPL]-[A-Z]{0,2}\d+)\b/;
+const NUMBER = /\b([BCNXDPLV]-[A-Z]{0,2}\d+)\b/;
 
 interface Props {
   line: RuleLine;
   base: string;
   /** The rules of this game; numbers of other games are not linked. */
   ids: ReadonlySet<string>;
+  /** Since when it holds, if a story card of a campaign has brought it. */
+  year?: number | undefined;
   scene: Scene | undefined;
   drawing: Drawing;
 }
 
-export function RuleText({ line, base, ids, scene, drawing }: Props) {
+export function RuleText({ line, base, ids, year, scene, drawing }: Props) {
   const isOurs = line.id.startsWith("D-");
   const linked = (text: string) =>
     text
@@ -31,6 +33,7 @@ export function RuleText({ line, base, ids, scene, drawing }: Props) {
       <div>
         <p>
           {linked(line.text)}
+          {year !== undefined && <span class="tag">{say("web.rules.since", { year })}</span>}
           {isOurs && <span class="tag">{say("web.rules.ours")}</span>}
         </p>
         {line.why && (

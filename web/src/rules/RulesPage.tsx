@@ -82,18 +82,17 @@ export function RulesPage({ id }: { id: string | undefined }) {
 }
 
 async function load(game: string, id: string | null): Promise<Known> {
-  const path = `/api/games/${game}/rules`;
   if (id === null) {
     const [rules, page, drawing] = await Promise.all([
       // A link from a table names the options of its game, as in `?edition=new`.
-      get<Known["rules"]>(path + location.search),
+      get<Known["rules"]>(`/api/games/${game}/rules${location.search}`),
       gamePage(game),
       drawingOf(game),
     ]);
     return { rules, page, drawing, campaign: null };
   }
   const [rules, page, drawing, campaign] = await Promise.all([
-    get<Known["rules"]>(path),
+    read<Known["rules"]>(id, "rules"),
     gamePage(game),
     read<Drawing>(id, "drawing"),
     campaignOf(id),
@@ -115,6 +114,7 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
   const sections = [...grouped(lines, (line) => line.section)];
   const scenes = useMemo(() => scenesOf(page.facts, page.shows.pictures), [page]);
   const ids = useMemo(() => new Set(lines.map((line) => line.id)), [lines]);
+  const base = href(`/rules/${game}${known.campaign ? `?campaign=${known.campaign.campaign}` : ""}`);
   return (
     <>
       {known.campaign ? <CampaignRules facts={known.campaign} /> : <p class="lead">{texts.summary}</p>}
@@ -132,7 +132,7 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
           <ol>
             {sections.map(([title], at) => (
               <li key={title}>
-                <a href={`${href(`/rules/${game}`)}#section-${at + 1}`}>{title}</a>
+                <a href={`${base}#section-${at + 1}`}>{title}</a>
               </li>
             ))}
           </ol>
@@ -160,8 +160,9 @@ function RuleBook({ known, game }: { known: Known; game: string }) {
                 <RuleText
                   key={line.id}
                   line={line}
-                  base={href(`/rules/${game}`)}
+                  base={base}
                   ids={ids}
+                  year={known.campaign?.years[(line.since ?? 0) - 1]}
                   scene={scenes.get(line.id)}
                   drawing={drawing}
                 />

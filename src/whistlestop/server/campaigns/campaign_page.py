@@ -3,17 +3,23 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from whistlestop.campaign import Campaign, CampaignData, format_campaign, parse_campaign, ranking, sit_down
+from whistlestop.campaign import Campaign, CampaignData, format_campaign, parse_campaign, ranking
 from whistlestop.campaign.assemble import row_key
 from whistlestop.campaign.data import SETUP, sticker_word
 from whistlestop.campaign.parts import Parts, piece_of
 from whistlestop.campaign.ranking import worth_of_missed
 from whistlestop.campaign.values import FAMILY
-from whistlestop.games import Game
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.rules.ruleset import Ruleset
+from whistlestop.server.campaigns.cards_read import (
+    box_cards,
+    first_games,
+    opened_frontiers,
+    seated,
+    story_cards,
+)
 from whistlestop.server.campaigns.members import OpenCampaign
-from whistlestop.table.campaigns import campaign_chance, campaign_data
+from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.series import Series
 from whistlestop.text import say
 from whistlestop.text.catalogue import knows
@@ -37,13 +43,12 @@ from whistlestop.wire.campaign_page import (
     RuleInForce,
     SlipLine,
     StandingLine,
-    StoryCardRead,
     TextsByLanguage,
     VaultAddition,
     YouThere,
 )
 
-__all__ = ["options_after", "page_of", "story_cards"]
+__all__ = ["options_after", "page_of"]
 
 
 def page_of(found: OpenCampaign, asked: Sequence[str]) -> CampaignPage:
@@ -53,42 +58,16 @@ def page_of(found: OpenCampaign, asked: Sequence[str]) -> CampaignPage:
 
 def options_after(series: Series, after: int | None) -> dict[str, object]:
     """The options of a game on the board as it was after so many games; as it is now without `after`."""
-    now = _seated(series)
+    now = seated(series)
     if after is not None and after < len(series.past):
         now = _begun(series) if after == 0 else parse_campaign(series.past[after - 1].after)
     return {CAMPAIGN: format_campaign(_at_table(now))}
-
-
-def story_cards(game: Game, keys: Iterable[str], opened: dict[str, int]) -> tuple[StoryCardRead, ...]:
-    """These cards with their texts; `opened` has the game of each card that lay in the box of a frontier."""
-    data = campaign_data(game)
-    cards = {card.key: card for card in data.story}
-    return tuple(
-        [
-            StoryCardRead(
-                card=key,
-                game=cards[key].game if key in cards else opened.get(key, 0),
-                when="setup" if key in cards and cards[key].when == SETUP else "after",
-                titles={lang: game.story[lang].cards[key][0] for lang in LANGUAGES},
-                texts={lang: game.story[lang].cards[key][1] for lang in LANGUAGES},
-            )
-            for key in keys
-        ]
-    )
 
 
 def _begun(series: Series) -> Campaign:
     """The campaign before its first game."""
     everyone = tuple(series.leaders)
     return Campaign(1, everyone, (), everyone[0], (), (), set=series.settings.set)
-
-
-def _seated(series: Series) -> Campaign:
-    """With the cards of the set-up read, if the next game has begun."""
-    if series.playing is None:
-        return series.campaign
-    data, chance = campaign_data(series.game), campaign_chance(series.secret)
-    return sit_down(data, series.campaign, series.playing.present, chance)
 
 
 def _at_table(campaign: Campaign) -> Campaign:
@@ -104,7 +83,8 @@ class _Page:
         self._data: Final[CampaignData] = campaign_data(found.series.game)
         assert self._game.parts is not None
         self._parts: Final[Parts] = self._game.parts
-        self._now: Final = _seated(found.series)
+        self._now: Final = seated(found.series)
+        self._boxes: Final = box_cards(found.series)
         self._after: Final = [parse_campaign(each.after) for each in found.series.past]
 
     def page(self, asked: tuple[str, ...]) -> CampaignPage:
@@ -137,12 +117,12 @@ class _Page:
             frontiers=tuple(
                 [
                     OpenedFrontier(key=key, names=self._names(key), after=after)
-                    for key, after in self._opened().items()
+                    for key, after in opened_frontiers(series).items()
                 ]
             ),
             archive=self._pieces(now.archive),
             colours=self._colours(),
-            story=story_cards(self._game, now.read, self._box_cards()),
+            story=story_cards(self._game, now.read, self._boxes),
             pause={lang: texts.pause for lang, texts in story.items()},
             stop={lang: texts.stop for lang, texts in story.items()},
             new=None if series.is_over else self._new(),
@@ -255,17 +235,6 @@ class _Page:
 
     # The board
 
-    def _opened(self) -> dict[str, int]:
-        """Each frontier with the game after which it was opened."""
-        found: dict[str, int] = {}
-        for number, campaign in enumerate(self._after, 1):
-            found |= {key: number for key in campaign.frontiers if key not in found}
-        return found
-
-    def _box_cards(self) -> dict[str, int]:
-        opened = self._opened()
-        return {each.card: opened[each.key] for each in self._data.frontiers if each.key in opened}
-
     def _colours(self) -> tuple[PaintedTrack, ...]:
         found: dict[str, PaintedTrack] = {}
         for number, campaign in enumerate(self._after, 1):
@@ -323,13 +292,13 @@ class _Page:
         )
 
     def _in_force(self) -> tuple[RuleInForce, ...]:
-        read = {each.card: each for each in story_cards(self._game, self._now.read, self._box_cards())}
+        first = first_games(self._game, self._now.read, self._boxes)
         return tuple(
             [
                 RuleInForce(
                     card=card,
                     texts=self._names(sticker_word(card)),
-                    since=read[card].game + (read[card].when == "after"),
+                    since=first[card],
                 )
                 for card in self._cards_in_force(self._now)
             ]

@@ -13,16 +13,20 @@ from whistlestop.games import Game
 from whistlestop.games.game import CAMPAIGN
 from whistlestop.server.auth.people import People
 from whistlestop.server.campaigns.campaign_files import CampaignFiles
-from whistlestop.server.campaigns.campaign_page import options_after, page_of, story_cards
+from whistlestop.server.campaigns.campaign_page import options_after, page_of
+from whistlestop.server.campaigns.campaign_rules import rules_now
 from whistlestop.server.campaigns.campaign_service import CampaignService
+from whistlestop.server.campaigns.cards_read import story_cards
 from whistlestop.server.campaigns.members import OpenCampaign
 from whistlestop.server.http.drawn_boards import DrawnBoards, drawing_answer, takes_gzip
 from whistlestop.server.store.campaigns import campaigns_of
 from whistlestop.server.tables.access import Entrance, locked_view, token_of
+from whistlestop.server.tables.live_table import LiveTable
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.redaction import known_words
+from whistlestop.table.series import Series
 from whistlestop.table.table_state import TableState
 from whistlestop.text import game_messages
 from whistlestop.wire.campaign_page import (
@@ -41,7 +45,7 @@ from whistlestop.wire.campaign_page import (
     StoryCardRead,
     StoryReadRequest,
 )
-from whistlestop.wire.games import GamePage, game_page
+from whistlestop.wire.games import GamePage, RuleLine, game_page
 
 __all__ = ["CampaignTables", "Campaigns"]
 
@@ -126,6 +130,19 @@ class Campaigns(Controller):
     ) -> Response[dict[str, Any]]:
         found = await campaigns.find(campaign, request)
         return await _drawing(drawn_boards, found.series.game, options_after(found.series, after), request)
+
+    @get("/{campaign:str}/rules", summary="List the numbered rules that hold in a campaign now")
+    async def rules(
+        self,
+        campaign: str,
+        request: Request[Any, Any, Any],
+        campaigns: CampaignService,
+        service: TableService,
+    ) -> dict[str, list[RuleLine]]:
+        """In both languages. `since` is the first game in which a rule holds. One that mentions what a later story
+        card brings is listed when that card has been read; after the last game all are."""
+        series = (await campaigns.find(campaign, request)).series
+        return rules_now(series, await _turned(service, series))
 
     @post("/{campaign:str}/join", summary="Take a company that waits for a leader")
     async def join(
@@ -368,14 +385,29 @@ async def _drawing(
 
 
 async def _page(service: TableService, found: OpenCampaign) -> CampaignPage:
-    playing = found.series.playing
-    if playing is None:
-        return page_of(found, ())
-    try:
-        live_table = await service.find(playing.table)
-    except NotAllowed:
+    live_table = await _table(service, found.series)
+    if live_table is None:
         return page_of(found, ())
     async with live_table.lock:
         state = live_table.state
         asked = [state.seats[seat].colour for seat in state.asked]
     return page_of(found, asked)
+
+
+async def _turned(service: TableService, series: Series) -> tuple[str, ...]:
+    """The story cards that the present game has turned over."""
+    live_table = await _table(service, series)
+    if live_table is None:
+        return ()
+    async with live_table.lock:
+        return _cards_read(live_table.state)
+
+
+async def _table(service: TableService, series: Series) -> LiveTable | None:
+    """Of the present game, if there is one."""
+    if series.playing is None:
+        return None
+    try:
+        return await service.find(series.playing.table)
+    except NotAllowed:
+        return None
