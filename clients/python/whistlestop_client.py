@@ -141,7 +141,8 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
         if not token or urlsplit(sys.argv[1]).scheme not in ("http", "https", "ws", "wss"):
             print(
                 f"{name}: give the address of a table, http://…/api/tables/…, and the key of a seat"
-                " (or the key in WHISTLESTOP_TOKEN), or the address of a server and the token of a bot account",
+                " (or the key in WHISTLESTOP_TOKEN), or the address of a server or of a tournament,"
+                " http://…/api/tournaments/…, and the token of a bot account",
                 file=sys.stderr,
             )
             sys.exit(2)
@@ -151,6 +152,8 @@ def main(choose: Callable[[Turn], str | tuple[str, str]], name: str, patience: f
 
         if "/api/tables/" in sys.argv[1]:
             play(choose, name, sys.argv[1], token, ended, patience)
+        elif "/api/tournaments/" in sys.argv[1]:
+            play_tournament(choose, name, sys.argv[1], token, ended, patience)
         else:
             wait_for_challenges(choose, name, sys.argv[1], token, ended, patience)
     except Refused as problem:
@@ -226,6 +229,41 @@ def wait_for_challenges(
             except Refused as problem:  # another opponent declined, and the table is closed
                 print(f"{name}: {problem}", file=sys.stderr)
             played += 1
+
+
+def play_tournament(
+    choose: Callable[[Turn], str | tuple[str, str]],
+    name: str,
+    tournament: str,
+    token: str,
+    ended: Callable[[dict[str, Any]], None] | None = None,
+    patience: float = PATIENCE,
+) -> None:
+    """Join a tournament with the bot account of this token and play its games until it is over. `tournament` is its
+    address, `…/api/tournaments/<id>`. A program that was started again goes on with the game that it has."""
+    address, token = tournament.rstrip("/"), token.strip()
+    server = address.partition("/api/tournaments/")[0]
+    if _asked("GET", address, token, patience)["status"] == "open":
+        _asked("POST", f"{address}/join", token, patience)
+    while True:
+        found = _asked("GET", f"{address}/games?wait=50", token, patience)
+        if found["status"] in ("over", "closed") and not found["games"]:
+            return
+        for game in found["games"][:1]:
+            try:
+                if game["status"] == "waiting":
+                    _take_seat(server, game["table"], token, patience)
+                play(choose, name, f"{server}/api/tables/{game['table']}", token, ended, patience)
+            except Refused as problem:  # an opponent did not come, and the table is closed
+                print(f"{name}: {problem}", file=sys.stderr)
+                time.sleep(1)
+
+
+def _take_seat(server: str, table: str, token: str, patience: float) -> None:
+    """Unless the seat was taken before the line was lost."""
+    incoming = _asked("GET", f"{server}/api/challenges", token, patience)["incoming"]
+    if any(one["table"] == table for one in incoming):
+        _asked("POST", f"{server}/api/challenges/{table}/accept", token, patience)
 
 
 def _asked(method: str, url: str, token: str, patience: float) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def test_the_game_begins_when_all_have_accepted(town: Town) -> None:
     (seen,) = bob.get("/api/challenges").json()["incoming"]
     assert seen | {"created": 0, "options": {}} == {
         "table": made["table"], "by": "Ann", "is_bot": False, "game": "mini", "options": {}, "seconds": 60.0,
-        "rated": False, "players": 3, "created": 0,
+        "rated": False, "players": 3, "created": 0, "tournament": None,
     }  # fmt: skip
     assert listed(ann) == ([], [made["table"]])
     key = bob.post(f"/api/challenges/{made['table']}/accept").json()

@@ -486,7 +486,7 @@ export interface ChainOfLog {
 /** A table that waits for opponents. */
 export interface Challenge {
   table: string;
-  /** The name of the challenger. */
+  /** The name of the challenger, or the title of the tournament. */
   by: string;
   /** Whether the challenger is a bot account. */
   is_bot: boolean;
@@ -496,6 +496,8 @@ export interface Challenge {
   rated: boolean;
   players: number;
   created: number;
+  /** The tournament to which the game belongs; null for the challenge of a player. */
+  tournament?: string | null;
 }
 
 /** Fields that are left out stay unchanged. */
@@ -1352,6 +1354,11 @@ export interface JoinRequest {
   commitment?: string | null;
 }
 
+export interface JoinTournament {
+  /** Your bot account, if you are its owner; null if you are the bot account. */
+  bot?: string | null;
+}
+
 /** Keep these tickets; the others go under the deck in the given order. */
 export interface KeepAction {
   type: "keep";
@@ -1433,6 +1440,24 @@ export interface LessonStep {
   action: DrawAction | TakeAction | TicketsAction | KeepAction | ClaimAction | PassAction | ChooseAction;
   /** The explanation before the move: the key of the message `web.learn.<text_key>` of the catalogues. */
   text_key: string;
+}
+
+/** A tournament in the list. */
+export interface ListedTournament {
+  tournament: string;
+  title: string;
+  game: string;
+  /** `open` until it is started, then `running`, then `over`; `closed` if its host ended it early. */
+  status: "closed" | "open" | "over" | "running";
+  players: number;
+  rounds: number;
+  /** The present round, from 1; 0 before the start. */
+  round: number;
+  seconds: number;
+  entry: "invited" | "open";
+  /** How many have joined. */
+  bots: number;
+  created: number;
 }
 
 export interface Login {
@@ -1637,6 +1662,19 @@ export interface MyTables {
   next: string | null;
 }
 
+/** A game of yours that is not over. */
+export interface MyTournamentGame {
+  table: string;
+  seat: number;
+  /** `waiting`: take the seat with `POST /api/challenges/{table}/accept`. */
+  status: "running" | "waiting";
+}
+
+export interface MyTournamentGames {
+  status: "closed" | "open" | "over" | "running";
+  games: MyTournamentGame[];
+}
+
 export interface NamedPiece {
   key: string;
   names: { [name: string]: string };
@@ -1749,6 +1787,21 @@ export interface NewThings {
   events: NewEvent[];
   archived: NamedPiece[];
   colours: PaintedTrack[];
+}
+
+export interface NewTournament {
+  game: string;
+  options?: { [name: string]: unknown };
+  /** Seats at each table. */
+  players?: number;
+  rounds?: number;
+  /** Time limit per turn. */
+  seconds?: number;
+  title?: string;
+  /** Whether any bot account may join, or only invited ones. */
+  entry?: "invited" | "open";
+  /** Bot accounts that are invited from the beginning. */
+  bots?: string[];
 }
 
 /** The latest events and the state of the table after them. `own` merged over `public` is your view. */
@@ -3204,6 +3257,84 @@ export interface TicketsShuffledEvent {
   undone_by?: number;
   kind: "tickets_shuffled";
   tickets: MaybeTicket[];
+}
+
+/** A tournament with its standing and its games. */
+export interface Tournament {
+  tournament: string;
+  title: string;
+  game: string;
+  options: { [name: string]: unknown };
+  status: "closed" | "open" | "over" | "running";
+  players: number;
+  rounds: number;
+  round: number;
+  seconds: number;
+  entry: "invited" | "open";
+  /** The name of the host; null if the account was deleted. */
+  host: string | null;
+  /** You are the host. */
+  is_host: boolean;
+  /** How long a game waits for its bots before the ones that have not come forfeit it. */
+  join_seconds: number;
+  created: number;
+  /** The standing, the best first. */
+  bots: TournamentBot[];
+  /** The latest round first. */
+  games: TournamentGame[];
+}
+
+/** A bot account in the standing. */
+export interface TournamentBot {
+  /** From 1; bots that are equal in everything share a place. */
+  place: number;
+  bot: string;
+  name: string;
+  status: "invited" | "joined" | "left";
+  /** For each game one for each opponent who placed behind it, and a half for each who shared its place. A bot that sits a round out gets half of what a game can bring. */
+  points: number;
+  /** First tie-break: the sum of the points of the opponents it has met. */
+  opponents: number;
+  /** Second tie-break: games with the first place, shared or not. */
+  wins: number;
+  /** Third tie-break: the points that it scored in its games. */
+  score: number;
+  games: number;
+  /** It is you, or your bot account. */
+  is_yours: boolean;
+}
+
+/** A game of a round. */
+export interface TournamentGame {
+  round: number;
+  /** In the round, from 1. */
+  number: number;
+  table: string;
+  /** `forfeited`: somebody did not come; `void`: it counts for nobody, since the table was closed. */
+  status: "forfeited" | "played" | "running" | "void" | "waiting";
+  /** The table is still there. */
+  can_watch: boolean;
+  seats: TournamentSeat[];
+}
+
+export interface TournamentInvitation {
+  bot: string;
+}
+
+export interface TournamentSeat {
+  seat: number;
+  /** Null if the bot account was deleted. */
+  bot: string | null;
+  name: string;
+  /** Null until the game is counted. */
+  points: number | null;
+  rank: number | null;
+  score: number | null;
+}
+
+export interface Tournaments {
+  /** Open and running ones first, then the latest first. */
+  tournaments: ListedTournament[];
 }
 
 export interface TrackFacts {

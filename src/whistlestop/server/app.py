@@ -34,6 +34,7 @@ from whistlestop.server.http.api.push import PushMessages
 from whistlestop.server.http.api.seats import Seats
 from whistlestop.server.http.api.study import Study
 from whistlestop.server.http.api.tables import Tables
+from whistlestop.server.http.api.tournaments import TournamentRequests
 from whistlestop.server.http.api.typed_moves import TypedMoves
 from whistlestop.server.http.api.workshop import Workshop
 from whistlestop.server.http.drawn_boards import DrawnBoards
@@ -45,11 +46,13 @@ from whistlestop.server.http.openapi import openapi_config
 from whistlestop.server.http.plain.campaign_routes import CampaignForms
 from whistlestop.server.http.plain.ladder_page import LadderPage
 from whistlestop.server.http.plain.routes import Front, Pages
+from whistlestop.server.http.plain.tournament_pages import TournamentPages
 from whistlestop.server.http.static_files import StaticFiles, is_built
 from whistlestop.server.kept_boards import KeptBoards
 from whistlestop.server.tables.access import Entrance, check_person, token_of
 from whistlestop.server.tables.housekeeping import Housekeeping
 from whistlestop.server.tables.table_service import TableService
+from whistlestop.server.tournaments.rounds import Rounds
 from whistlestop.server.ws.bot_socket import bot_socket
 from whistlestop.server.ws.socket_gate import SocketGate
 from whistlestop.server.ws.table_socket import table_socket
@@ -71,7 +74,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
     housekeeping = Housekeeping(service)
     drawn_boards = DrawnBoards(game_catalogue, service.config.folder / "drawings")
     readiness = Readiness(service.store, service.now)
-    campaigns = CampaignService(service, people)
+    campaigns, rounds = CampaignService(service, people), Rounds(service)
 
     @asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
@@ -79,6 +82,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         service.bot_pool.start()
         service.start()
         housekeeping.start()
+        rounds.start()
         tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store, kept_boards))
         drawing = asyncio.create_task(drawn_boards.draw_all())
         try:
@@ -88,6 +92,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
                 remove_key_file(service.config.folder)
             tidying.cancel()
             drawing.cancel()
+            await rounds.stop()
             await housekeeping.stop()
             parts.turn_notices.stop()
             await service.stop()
@@ -147,6 +152,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             Friends,
             BotAccounts,
             Challenges,
+            TournamentRequests,
             Ladders,
             PushMessages,
             Catalogue,
@@ -154,6 +160,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             Pages,
             CampaignForms,
             LadderPage,
+            TournamentPages,
             StaticFiles if is_built() else Front,
             admin_command,
             table_socket,

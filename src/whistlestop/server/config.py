@@ -99,6 +99,21 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     bot_accounts: Annotated[
         int, means("Bot accounts that an account may have; 0 for none.", ge=0, le=1000)
     ] = 5
+    challenge_minutes: Annotated[
+        float,
+        means("Minutes after which a challenge that is not answered expires.", gt=0, le=525_600),
+    ] = 60.0
+    tournaments: Annotated[
+        int, means("Tournaments that an account may host at a time; 0 for none.", ge=0, le=1000)
+    ] = 3
+    tournament_join_seconds: Annotated[
+        float,
+        means(
+            "Seconds that a game of a tournament waits for its bots before the ones that have not come forfeit it.",
+            gt=0,
+            le=86_400,
+        ),
+    ] = 60.0
     season: Annotated[
         str,
         means(

@@ -46,6 +46,8 @@ PAGES: Final = (
     "/seat/{table}",
     "/settings",
     "/t/{table}",
+    "/tournaments",
+    "/tournaments/{tournament}",
     "/watch/{table}",
     "/workshop",
     "/workshop/{board}",
@@ -108,6 +110,8 @@ _PLAYING_ACCOUNT: Final = frozenset({Role.ACCOUNT, Role.BOT})
 _CHALLENGED: Final = Condition(
     "the sender is challenged and has not answered, and no block separates them from others there"
 )
+_BOT_OR_OWNER: Final = Condition("the bot account is the sender or the sender's")
+_HOSTS: Final = Condition("the sender hosts the tournament")
 _OWN_EVEN_BANNED: Final = Permission(_PERSON, conditions=(_EVEN_BANNED,))
 _CREATE: Final = Permission(_ANYONE, conditions=(_MAY_CREATE,))
 _COMMAND: Final = Permission(_VIEWERS, conditions=(_BY_COMMAND,))
@@ -339,6 +343,32 @@ REQUESTS: Final[dict[str, Permission]] = {
         _PLAYING_ACCOUNT,
         conditions=(Condition("the sender is challenged or the challenger, and the game has not begun"),),
     ),
+    # tournaments
+    "POST /api/tournaments": Permission(
+        _ACCOUNT,
+        conditions=(
+            _MAY_CREATE,
+            Condition("the sender hosts fewer unfinished ones than the setting `tournaments`"),
+        ),
+    ),
+    "GET /api/tournaments": _PUBLIC,
+    "GET /api/tournaments/{tournament}": _PUBLIC,
+    "POST /api/tournaments/{tournament}/join": Permission(
+        _PLAYING_ACCOUNT,
+        conditions=(
+            _BOT_OR_OWNER,
+            Condition("the tournament has not started, and any bot may join or this one is invited"),
+        ),
+    ),
+    "POST /api/tournaments/{tournament}/leave": Permission(_PLAYING_ACCOUNT, conditions=(_BOT_OR_OWNER,)),
+    "POST /api/tournaments/{tournament}/invite": Permission(
+        _ACCOUNT, conditions=(_HOSTS, Condition("the tournament has not started"))
+    ),
+    "POST /api/tournaments/{tournament}/start": Permission(
+        _ACCOUNT, conditions=(_HOSTS, Condition("enough bots for a table have joined"))
+    ),
+    "POST /api/tournaments/{tournament}/close": Permission(_ACCOUNT, conditions=(_HOSTS,)),
+    "GET /api/tournaments/{tournament}/games": Permission(frozenset({Role.BOT})),
     # the operator
     "POST /api/admin": Permission(frozenset({Role.OPERATOR})),
     "GET /metrics": Permission(_ANYONE, conditions=(Condition("the setting `metrics` admits the sender"),)),
@@ -348,6 +378,8 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /plain": _PUBLIC,
     "GET /plain/{name}": _PUBLIC,
     "GET /plain/ladder": _PUBLIC,
+    "GET /plain/tournaments": _PUBLIC,
+    "GET /plain/tournaments/{tournament}": _PUBLIC,
     "POST /plain/tables": _CREATE,
     "POST /plain/find": _PUBLIC,
     "POST /plain/campaigns": _CREATE,

@@ -58,6 +58,7 @@ __all__ = [
     "begin_automatically",
     "bot_moves",
     "close",
+    "close_waiting",
     "commit",
     "deal_or_reveal",
     "decide_command",
@@ -187,6 +188,13 @@ def close(table_state: TableState, why: Literal["abandoned", "admin", "void"]) -
     if table_state.campaign is not None and table_state.is_ending:
         raise NotAllowed("game_is_ending", {"game": table_state.campaign.number})
     return Decision(Closed(why))
+
+
+def close_waiting(table_state: TableState) -> Decision:
+    """The same, unless the game has begun."""
+    if table_state.status != "waiting":
+        raise NotAllowed("already_begun")
+    return close(table_state, "abandoned")
 
 
 def bot_moves(

@@ -9,6 +9,7 @@ from whistlestop.wire.people import Called
 
 __all__ = [
     "BotAccount",
+    "BotAccountId",
     "BotAccountToken",
     "MyBotAccounts",
     "NewBotAccount",

@@ -33,7 +33,7 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
 
     table: str
     by: str
-    """The name of the challenger."""
+    """The name of the challenger, or the title of the tournament."""
     is_bot: bool
     """Whether the challenger is a bot account."""
     game: str
@@ -42,6 +42,8 @@ class Challenge(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     players: int
     created: float
+    tournament: str | None = None
+    """The tournament to which the game belongs; null for the challenge of a player."""
 
 
 class MyChallenges(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from whistlestop.server.store.campaigns import forget_leader
 from whistlestop.server.store.erasure import TableNames, change_names, rename_in_reports
 from whistlestop.server.store.people import PeopleStore
 from whistlestop.server.store.table_lists import hosted_tables
+from whistlestop.server.store.tournaments import rename_tournaments, titles_of
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.wire.log import StoredBody, StoredEntry
@@ -39,6 +40,9 @@ async def erase_person(service: TableService, people: People, people_store: Peop
         await _take_names(service, table, here, name if table in hosted else None)
     await rename_in_reports(service.store, person, _NOBODY)
     await forget_leader(service.store, person, name)
+    for title in await titles_of(service.store, person):
+        if _is_named_after(title, name):
+            await rename_tournaments(service.store, person, title)
     # After the tables: what connects the person with their seats goes with the row.
     await store.delete(person)
     people.forget(person)

@@ -24,6 +24,7 @@ from whistlestop.server.store.push_devices import push_devices_of
 from whistlestop.server.store.ratings import ratings_of
 from whistlestop.server.store.story_marks import story_marks_of
 from whistlestop.server.store.table_lists import hosted_tables
+from whistlestop.server.store.tournaments import tournament_data_of
 from whistlestop.server.tables.seat_history import SeatPeriod, seat_periods_of
 from whistlestop.wire.log import StoredEntry
 
@@ -82,6 +83,7 @@ async def personal_data_of(store: Store, people_store: PeopleStore, person: Pers
             {"table": row.table, "by": row.name, "created": row.created}
             for row in (*await challenges_to(store, person.id), *await challenges_by(store, person.id))
         ],
+        "tournaments": await tournament_data_of(store, person.id),
         "push_devices": [{"endpoint": device.endpoint} for device in await push_devices_of(store, person.id)],
         "marks": await read_marks_of(store, person.id),
         "story_marks": await story_marks_of(store, person.id),

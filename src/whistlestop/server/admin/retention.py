@@ -19,6 +19,7 @@ from whistlestop.server.store.retention import (
     guests_last_seen_before,
     tables_last_used_before,
 )
+from whistlestop.server.store.tournaments import old_tournaments, remove_tournament
 from whistlestop.server.tables.table_service import TableService
 
 __all__ = ["delete_unused_boards", "keep_tidy", "tidy"]
@@ -54,11 +55,16 @@ async def tidy(service: TableService, people: People, people_store: PeopleStore)
             await _close(service, table)
         for table in await _tables(service, ("closed",), before):
             await delete_table(service, table)
+        for tournament in await old_tournaments(service.store, ("open",), before, _AT_ONCE):
+            await remove_tournament(service.store, tournament)
     if config.keep_finished_days:
         for table in await _tables(service, ("finished",), now - config.keep_finished_days * _DAY):
             await delete_table(service, table)
         for campaign in await old_campaigns(service.store, now - config.keep_finished_days * _DAY, _AT_ONCE):
             await delete_campaign(service, campaign)
+        finished = now - config.keep_finished_days * _DAY
+        for tournament in await old_tournaments(service.store, ("over", "closed"), finished, _AT_ONCE):
+            await remove_tournament(service.store, tournament)
     if config.keep_guests_days:
         before = now - config.keep_guests_days * _DAY
         for person in await guests_last_seen_before(service.store, before, _AT_ONCE):

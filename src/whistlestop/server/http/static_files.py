@@ -43,6 +43,8 @@ _PLACES: Final = (
     "/seat/{table:str}",
     "/settings",
     "/t/{table:str}",
+    "/tournaments",
+    "/tournaments/{tournament:str}",
     "/watch/{table:str}",
     "/workshop",
     "/workshop/{board:str}",

@@ -3,19 +3,22 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import ColumnElement, delete, func, insert, select
 
 from whistlestop.server.store.friends import apart
 from whistlestop.server.store.people import PERSON_COLUMNS, Person
-from whistlestop.server.store.schema import challenges, people, tables
+from whistlestop.server.store.schema import challenges, people, tables, tournaments
 from whistlestop.server.store.store import Store
 
 __all__ = [
     "ChallengeRow",
+    "FoundChallenge",
     "add_challenges",
     "challenges_by",
     "challenges_to",
     "end_challenge",
+    "expired_challenges",
+    "find_challenge",
     "find_opponent",
     "is_challenged",
 ]
@@ -23,11 +26,18 @@ __all__ = [
 
 class ChallengeRow(NamedTuple):
     table: str
-    by: str
+    by: str | None
+    """The challenger; None for a game of a tournament."""
     name: str
-    """Of the challenger."""
+    """Of the challenger or the tournament."""
     is_bot: bool
     created: float
+    tournament: str | None
+
+
+class FoundChallenge(NamedTuple):
+    by: str | None
+    tournament: str | None
 
 
 async def find_opponent(store: Store, who: str) -> Person | None:
@@ -55,10 +65,12 @@ async def challenges_by(store: Store, person: str) -> list[ChallengeRow]:
 
 
 async def _waiting(store: Store, which: ColumnElement[bool]) -> list[ChallengeRow]:
-    columns = (challenges.c.table_id, challenges.c.by, people.c.name, people.c.owner.is_not(None))
+    name = func.coalesce(people.c.name, tournaments.c.title)
+    columns = (challenges.c.table_id, challenges.c.by, name, people.c.owner.is_not(None))
     query = (
-        select(*columns, challenges.c.created)
-        .join(people, people.c.id == challenges.c.by)
+        select(*columns, challenges.c.created, challenges.c.tournament)
+        .outerjoin(people, people.c.id == challenges.c.by)
+        .outerjoin(tournaments, tournaments.c.id == challenges.c.tournament)
         .join(tables, tables.c.id == challenges.c.table_id)
         .where(which, tables.c.status == "waiting")
         .order_by(challenges.c.created, challenges.c.table_id)
@@ -66,9 +78,26 @@ async def _waiting(store: Store, which: ColumnElement[bool]) -> list[ChallengeRo
     return [ChallengeRow._make(row) for row in await store.rows(query)]
 
 
+async def expired_challenges(store: Store, before: float) -> list[str]:
+    """Tables that have waited for opponents since this time. Games of tournaments have a time of their own."""
+    query = (
+        select(challenges.c.table_id)
+        .join(tables, tables.c.id == challenges.c.table_id)
+        .where(challenges.c.created < before, challenges.c.tournament.is_(None), tables.c.status == "waiting")
+        .distinct()
+    )
+    return [row.table_id for row in await store.rows(query)]
+
+
 async def is_challenged(store: Store, table: str, person: str) -> bool:
-    query = select(challenges.c.by).where(challenges.c.table_id == table, challenges.c.person == person)
-    return bool(await store.rows(query))
+    return await find_challenge(store, table, person) is not None
+
+
+async def find_challenge(store: Store, table: str, person: str) -> FoundChallenge | None:
+    columns = (challenges.c.by, challenges.c.tournament)
+    query = select(*columns).where(challenges.c.table_id == table, challenges.c.person == person)
+    rows = await store.rows(query)
+    return FoundChallenge._make(rows[0]) if rows else None
 
 
 async def end_challenge(store: Store, table: str, person: str) -> None:

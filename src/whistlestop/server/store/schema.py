@@ -50,6 +50,10 @@ __all__ = [
     "sessions",
     "story_marks",
     "tables",
+    "tournament_bots",
+    "tournament_games",
+    "tournament_seats",
+    "tournaments",
 ]
 
 metadata: Final = MetaData()
@@ -266,18 +270,90 @@ invitations: Final = Table(
 )
 """Which friend may take a seat at a table, and who invited them."""
 
+tournaments: Final = Table(
+    "tournaments",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("host", String, ForeignKey("people.id", ondelete="SET NULL", name="tournaments_host")),
+    Column("title", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("options", String, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("entry", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Index("tournaments_status", "status", "touched"),
+    Index("tournaments_host_id", "host"),
+)
+"""A tournament of bot accounts: `options` of the game are JSON, `players` is the number of seats at a table, `entry`
+who may join (`open` or `invited`), `round` the last one that was paired. `status` is `open`, `running`, `over` or
+`closed`."""
+
+tournament_bots: Final = Table(
+    "tournament_bots",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("status", String, nullable=False),
+    Column("at", Float, nullable=False),
+    PrimaryKeyConstraint("tournament", "person"),
+    Index("tournament_bots_person", "person"),
+)
+"""The bot accounts of a tournament: `invited`, `joined`, or `left`."""
+
+tournament_games: Final = Table(
+    "tournament_games",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("table_id", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("outcome", String),
+    PrimaryKeyConstraint("tournament", "round", "number"),
+    Index("tournament_games_table", "table_id", unique=True),
+)
+"""The games of a round, numbered from 1. `outcome` is null until the game is counted: `played`, `forfeited` because
+somebody did not come, or `void`. The table may be deleted before the tournament."""
+
+tournament_seats: Final = Table(
+    "tournament_seats",
+    metadata,
+    Column("tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("points", Float),
+    Column("rank", Integer),
+    Column("score", Integer),
+    PrimaryKeyConstraint("tournament", "round", "number", "seat"),
+    Index("tournament_seats_person", "person"),
+)
+"""Who plays where in a round; number 0 has the bots that sit the round out. `points` are null until the game is
+counted."""
+
 challenges: Final = Table(
     "challenges",
     metadata,
     Column("table_id", String, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("person", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-    Column("by", String, ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("by", String, ForeignKey("people.id", ondelete="CASCADE")),
     Column("created", Float, nullable=False),
+    Column(
+        "tournament", String, ForeignKey("tournaments.id", ondelete="CASCADE", name="challenges_tournament")
+    ),
     PrimaryKeyConstraint("table_id", "person"),
     Index("challenges_person", "person"),
     Index("challenges_by", "by"),
+    Index("challenges_of_tournament", "tournament"),
 )
-"""Which account or bot account is asked to take a seat at a table, and has not answered."""
+"""Which account or bot account is asked to take a seat at a table, and has not answered: `by` a person, or for a game
+of a `tournament`."""
 
 push_devices: Final = Table(
     "push_devices",

@@ -1,4 +1,5 @@
-"""What the server does now and then: it looks how late its loop is, and puts idle tables out of memory."""
+"""What the server does now and then: it looks how late its loop is, puts idle tables out of memory, and closes tables
+of challenges that nobody answers."""
 
 import asyncio
 import logging
@@ -6,10 +7,13 @@ import time
 from contextlib import suppress
 from typing import Final
 
+from whistlestop.server.store.challenges import expired_challenges
 from whistlestop.server.tables.live_table import due_of
 from whistlestop.server.tables.table_service import TableService
+from whistlestop.table import commands
+from whistlestop.table.errors import NotAllowed
 
-__all__ = ["Housekeeping", "evict_idle"]
+__all__ = ["Housekeeping", "evict_idle", "expire_challenges"]
 
 _LOG: Final = logging.getLogger("whistlestop.housekeeping")
 _EVERY: Final = 0.5
@@ -42,8 +46,16 @@ class Housekeeping:
                 last = time.monotonic()
                 try:
                     await evict_idle(self._service)
+                    await expire_challenges(self._service)
                 except Exception:  # the next round may do better
-                    _LOG.exception("evicting idle tables failed")
+                    _LOG.exception("housekeeping failed")
+
+
+async def expire_challenges(service: TableService) -> None:
+    before = service.now() - 60 * service.config.challenge_minutes
+    for table in await expired_challenges(service.store, before):
+        with suppress(NotAllowed):  # the game began meanwhile
+            await service.write(await service.find(table), commands.close_waiting)
 
 
 async def evict_idle(service: TableService) -> None:

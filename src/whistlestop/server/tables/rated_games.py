@@ -9,7 +9,7 @@ from whistlestop.server.store.results import GameResult
 from whistlestop.table.errors import NotAllowed
 from whistlestop.table.table_state import TableState
 
-__all__ = ["check_rated", "rated_game", "season_at"]
+__all__ = ["check_rated", "places_of", "rated_game", "season_at"]
 
 _STAYED = ("played", "cut_short")
 
@@ -33,11 +33,12 @@ def rated_game(table_state: TableState, results: Sequence[GameResult], season: s
     is_whole = len(results) == players and not any(result.how == "agreed" for result in results)
     if not table_state.settings.rated or not is_whole:
         return None
-    ranks = _ranks(results)
+    ranks = places_of([(result.how, result.rank) for result in results])
     return RatedGame(table_state.table_id, table_state.settings.game, season, results[0].at, ranks)
 
 
-def _ranks(results: Sequence[GameResult]) -> list[int]:
-    """Players who stayed come before players whose seat a stand-in finished, whatever its points."""
-    keys = [(0, result.rank) if result.how in _STAYED else (1, 0) for result in results]
+def places_of(results: Sequence[tuple[str, int]]) -> list[int]:
+    """From how each player ended the game, and the rank of its points: players who stayed come before players whose
+    seat a stand-in finished, whatever its points."""
+    keys = [(0, rank) if how in _STAYED else (1, 0) for how, rank in results]
     return [1 + sum(other < key for other in keys) for key in keys]

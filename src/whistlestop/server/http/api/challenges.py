@@ -15,19 +15,19 @@ from whistlestop.server.http.api.seats import take_seat
 from whistlestop.server.http.api.tables import create_table
 from whistlestop.server.store.challenges import (
     ChallengeRow,
+    FoundChallenge,
     add_challenges,
     challenges_by,
     challenges_to,
     end_challenge,
+    find_challenge,
     find_opponent,
-    is_challenged,
 )
 from whistlestop.server.store.people import Person
 from whistlestop.server.tables.table_service import TableService
+from whistlestop.server.tournaments.seats import sit_in_tournament
 from whistlestop.table import commands
-from whistlestop.table.commands import Decision
 from whistlestop.table.errors import NotAllowed
-from whistlestop.table.table_state import TableState
 from whistlestop.wire.challenges import Challenge, MyChallenges, NewChallenge, SeatOfChallenge
 from whistlestop.wire.http import JoinRequest, NewTableRequest
 
@@ -91,8 +91,12 @@ class Challenges(Controller):
         self, table: str, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> SeatOfChallenge:
         person = await people.require_person(request)
-        await _check_challenged(service, table, person)
-        key = await take_seat(service, people, await service.find(table), request, JoinRequest())
+        found = await _challenge_to(service, table, person)
+        if found.tournament is not None:
+            people.count("joins", request, person)
+            key = await sit_in_tournament(service, table, person)
+        else:
+            key = await take_seat(service, people, await service.find(table), request, JoinRequest())
         await end_challenge(service.store, table, person.id)
         return SeatOfChallenge(table, key.seat, key.token)
 
@@ -100,11 +104,13 @@ class Challenges(Controller):
     async def decline(
         self, table: str, request: Request[Any, Any, Any], service: TableService, people: People
     ) -> None:
-        """The table is closed for all."""
+        """The table is closed for all. A bot cannot decline a game of a tournament: it leaves the tournament."""
         person = await people.require_person(request)
         if table not in {row.table for row in await challenges_by(service.store, person.id)}:
-            await _check_challenged(service, table, person)
-        await service.write(await service.find(table), _closed)
+            found = await _challenge_to(service, table, person)
+            if found.tournament is not None:
+                raise NotAllowed("tournament_game")
+        await service.write(await service.find(table), commands.close_waiting)
 
 
 async def _opponents(service: TableService, person: Person, asked: Sequence[str]) -> list[str]:
@@ -119,9 +125,11 @@ async def _opponents(service: TableService, person: Person, asked: Sequence[str]
     return found
 
 
-async def _check_challenged(service: TableService, table: str, person: Person) -> None:
-    if not await is_challenged(service.store, table, person.id):
+async def _challenge_to(service: TableService, table: str, person: Person) -> FoundChallenge:
+    found = await find_challenge(service.store, table, person.id)
+    if found is None:
         raise NotAllowed("no_such_challenge")
+    return found
 
 
 async def _awaited(service: TableService, person: Person, seconds: float) -> list[ChallengeRow]:
@@ -156,10 +164,5 @@ async def _challenge(service: TableService, row: ChallengeRow) -> Challenge | No
         rated=settings.rated,
         players=len(table_state.seats),
         created=row.created,
+        tournament=row.tournament,
     )
-
-
-def _closed(table_state: TableState) -> Decision:
-    if table_state.status != "waiting":
-        raise NotAllowed("already_begun")
-    return commands.close(table_state, "abandoned")

@@ -41,7 +41,7 @@ from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 from whistlestop.wire.options import WireAction
 
-__all__ = ["Front", "Pages"]
+__all__ = ["Front", "Pages", "answer_problem"]
 
 _INVITE: Final = "whistlestop_invite"
 _WAIT_FOR_BOTS: Final = 6.0
@@ -58,7 +58,7 @@ _VERSION: Final = re.compile(r"[0-9]{1,9}")
 HttpRequest = Request[Any, Any, Any]
 
 
-def _answer_problem(request: HttpRequest, error: Exception) -> Response[str]:
+def answer_problem(request: HttpRequest, error: Exception) -> Response[str]:
     """A page that says what went wrong."""
     assert isinstance(error, WhistlestopError)
     lang = lang_of(request)
@@ -91,7 +91,7 @@ class Front(Controller):
 
 class Pages(Controller):
     include_in_schema = False
-    exception_handlers = {WhistlestopError: _answer_problem}  # noqa: RUF012
+    exception_handlers = {WhistlestopError: answer_problem}  # noqa: RUF012
     request_max_body_size = LARGEST_FORM
 
     @get("/plain")

@@ -299,18 +299,89 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_table(
+        "tournaments",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("host", sa.String(), nullable=True),
+        sa.Column("title", sa.String(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("options", sa.String(), nullable=False),
+        sa.Column("players", sa.Integer(), nullable=False),
+        sa.Column("rounds", sa.Integer(), nullable=False),
+        sa.Column("seconds", sa.Float(), nullable=False),
+        sa.Column("entry", sa.String(), nullable=False),
+        sa.Column("status", sa.String(), nullable=False),
+        sa.Column("round", sa.Integer(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("touched", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["host"], ["people.id"], name="tournaments_host", ondelete="SET NULL"),
+        sa.PrimaryKeyConstraint("id"),
+    )
+    with op.batch_alter_table("tournaments", schema=None) as batch_op:
+        batch_op.create_index("tournaments_host_id", ["host"], unique=False)
+        batch_op.create_index("tournaments_status", ["status", "touched"], unique=False)
+
+    op.create_table(
+        "tournament_bots",
+        sa.Column("tournament", sa.String(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("status", sa.String(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["tournament"], ["tournaments.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("tournament", "person"),
+    )
+    with op.batch_alter_table("tournament_bots", schema=None) as batch_op:
+        batch_op.create_index("tournament_bots_person", ["person"], unique=False)
+
+    op.create_table(
+        "tournament_games",
+        sa.Column("tournament", sa.String(), nullable=False),
+        sa.Column("round", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("table_id", sa.String(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("outcome", sa.String(), nullable=True),
+        sa.ForeignKeyConstraint(["tournament"], ["tournaments.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("tournament", "round", "number"),
+    )
+    with op.batch_alter_table("tournament_games", schema=None) as batch_op:
+        batch_op.create_index("tournament_games_table", ["table_id"], unique=True)
+
+    op.create_table(
+        "tournament_seats",
+        sa.Column("tournament", sa.String(), nullable=False),
+        sa.Column("round", sa.Integer(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("seat", sa.Integer(), nullable=False),
+        sa.Column("person", sa.String(), nullable=False),
+        sa.Column("points", sa.Float(), nullable=True),
+        sa.Column("rank", sa.Integer(), nullable=True),
+        sa.Column("score", sa.Integer(), nullable=True),
+        sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(["tournament"], ["tournaments.id"], ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("tournament", "round", "number", "seat"),
+    )
+    with op.batch_alter_table("tournament_seats", schema=None) as batch_op:
+        batch_op.create_index("tournament_seats_person", ["person"], unique=False)
+
+    op.create_table(
         "challenges",
         sa.Column("table_id", sa.String(), nullable=False),
         sa.Column("person", sa.String(), nullable=False),
-        sa.Column("by", sa.String(), nullable=False),
+        sa.Column("by", sa.String(), nullable=True),
         sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("tournament", sa.String(), nullable=True),
         sa.ForeignKeyConstraint(["by"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
+        sa.ForeignKeyConstraint(
+            ["tournament"], ["tournaments.id"], name="challenges_tournament", ondelete="CASCADE"
+        ),
         sa.PrimaryKeyConstraint("table_id", "person"),
     )
     with op.batch_alter_table("challenges", schema=None) as batch_op:
         batch_op.create_index("challenges_by", ["by"], unique=False)
+        batch_op.create_index("challenges_of_tournament", ["tournament"], unique=False)
         batch_op.create_index("challenges_person", ["person"], unique=False)
 
     op.create_table(

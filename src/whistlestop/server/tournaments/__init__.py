@@ -1,0 +1,1 @@
+"""Tournaments of bot accounts: pairing, rounds and standing."""
