@@ -111,10 +111,13 @@ def test_advice_follows_from_figures(found: Balance) -> None:
     for fields, words in cases:
         (said,) = advice(changed(quiet, **fields), quiet)
         assert words in said
+        (mowa,) = advice(changed(quiet, **fields), quiet, "pl")
+        assert mowa[-1] == "."
+        assert mowa != said
     narrow = replace(quiet, bottlenecks=(Bottleneck("ALD-BRA", 4, 0.25, 1),))
     assert advice(narrow, None) == [
         "Alderwick–Brackenford is a bottleneck: without it 4 tickets need a detour of 3 spaces or more, 1 of them "
-        "become impossible. A second way relieves it."
+        "becomes impossible. A second way relieves it."
     ]
 
 

@@ -235,8 +235,15 @@ def test_a_link_opens_the_board_for_others(page: Page, chromium: Browser, statio
     expect(guest.locator("circle.dot")).to_have_count(22, timeout=60_000)
     assert saved(guest, lang) == files_of(POLAND)
     other.close()
+    board = address.inner_text()
     page.get_by_role("link", name=say("web.workshop.play_people", lang)).click()
     expect(page.locator(".game-card:has(:checked)")).to_contain_text({"en": "Poland", "pl": "Polska"}[lang])
+    page.goto("/workshop")
+    show(page, lang, "board")
+    page.get_by_role("button", name=say("web.workshop.own.delete", lang)).click()
+    page.get_by_role("button", name=say("web.sure.yes", lang), exact=True).click()
+    expect(page.get_by_text(say("web.workshop.own", lang), exact=True)).to_have_count(0)
+    assert page.request.get(board.replace("/workshop/", "/api/workshop/boards/")).status == 404
 
 
 def test_the_workshop_has_no_barriers(page: Page, lang: str) -> None:

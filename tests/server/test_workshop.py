@@ -16,7 +16,7 @@ from served import Served
 from whistlestop import games
 from whistlestop.draw.board_check import findings
 from whistlestop.games import copy_template
-from whistlestop.server.boards.backup import copy_boards
+from whistlestop.server.boards.backup import copy_boards, restore_boards
 from whistlestop.server.boards.gazetteer import folded, search
 from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.kept_boards import KeptBoards
@@ -263,3 +263,35 @@ def test_an_id_inside_a_text_is_not_changed(tmp_path: Path) -> None:
     assert folder is not None
     assert games.load(folder).id == board
     shutil.rmtree(tmp_path / "boards")
+
+
+def withdraw(client: httpx.Client, board: str, key: str) -> httpx.Response:
+    return client.post(f"/api/workshop/boards/{board}/delete", json={"key": key})
+
+
+def test_who_kept_a_board_deletes_it(
+    open_house: httpx.Client, island: dict[str, str], tmp_path: Path
+) -> None:
+    """It stays while somebody else keeps it too, or a table is on it."""
+    ours, theirs = "a" * 32, "b" * 32
+    for key in (ours, theirs, ours):
+        kept = open_house.post("/api/workshop/boards", json={"files": island, "key": key}).json()
+    board = kept["board"]
+    kept_boards = KeptBoards(tmp_path / "data" / "boards")
+    assert copy_boards(kept_boards, tmp_path / "copy.zip") == 1
+    assert not [path for path in (tmp_path / "data" / "boards").rglob("*") if ours in path.name]
+    assert withdraw(open_house, board, "c" * 32).json()["code"] == "wrong_board_key"
+    assert withdraw(open_house, board, ours).status_code == 204
+    assert withdraw(open_house, board, ours).json()["code"] == "wrong_board_key"
+    assert open_house.get(f"/api/workshop/boards/{board}").status_code == 200
+    made = open_house.post("/api/tables", json={"game": board, "seats": [OPEN, BOT], "host": 0})
+    assert withdraw(open_house, board, theirs).json()["code"] == "board_has_tables"
+    typed("tables", "delete", made.json()["table"], "--data", str(tmp_path / "data"))
+    assert withdraw(open_house, board, theirs).status_code == 204
+    assert withdraw(open_house, board, theirs).json()["code"] == "no_such_board"
+    restored = KeptBoards(tmp_path / "restored")
+    restore_boards(restored, tmp_path / "copy.zip")
+    assert restored.withdraw(board, ours)
+    assert restored.folder_of(board) is not None
+    assert restored.withdraw(board, theirs)
+    assert restored.folder_of(board) is None

@@ -14,9 +14,10 @@ const FOLDER = new URL("../../src/whistlestop/text/catalogues/", import.meta.url
 const PREFIX = "virtual:catalogue/";
 /** Messages that only the terminal, the server and the plain pages use: the server sends its refusals as sentences. */
 const ELSEWHERE =
-  /^(account|answer|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
+  /^(account|answer|balance|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
 
-const MORE = /^web\.(campaign|story|learn\.legends|ladder)\.|^web\.workshop(?!\.link$)|^web\.me\.(?!save$)/;
+const MORE =
+  /^web\.(campaign|story|learn\.legends|ladder|balance)\.|^web\.workshop(?!\.link(_short)?$)|^web\.me\.(?!save$)/;
 const PART = "more-";
 
 export function catalogues(): Plugin {

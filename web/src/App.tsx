@@ -34,6 +34,9 @@ const NewCampaign = lazyPage(() =>
 const WorkshopPage = lazyPage(() =>
   import("./workshop/WorkshopPage").then((module) => withMoreTexts(module.WorkshopPage)),
 );
+const BalancePage = lazyPage(() =>
+  import("./balance/BalancePage").then((module) => withMoreTexts(module.BalancePage)),
+);
 
 export function App() {
   useEffect(() => {
@@ -57,6 +60,7 @@ function pageAt(where: string) {
   if (place === "rules") return <RulesPage key={id} id={id} />;
   if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayList />;
   if (place === "workshop") return <WorkshopPage id={id} />;
+  if (place === "balance") return <BalancePage key={id} id={id} />;
   if (place === "join") return <Join key={id} id={id} />;
   if (id) {
     if (place === "t") return <TablePage key={id} id={id} LookBack={LookBack} />;

@@ -143,6 +143,62 @@ export interface Away {
   earlier?: EarlierGame[];
 }
 
+export interface BalanceFigures {
+  game: string;
+  bot: string;
+  seed: string;
+  groups: BalanceGroup[];
+  bottlenecks: BottleneckFigures[];
+}
+
+/** The games with one number of players. */
+export interface BalanceGroup {
+  players: number;
+  games: number;
+  /** `express` or `rules`; the results are the same. */
+  engine: string;
+  /** Victories by seat; the first seat begins. */
+  seats: ShareEstimate[];
+  scores: NumberSpread;
+  /** Points between the first and the second. */
+  margin: NumberSpread;
+  /** Turns of each player. */
+  turns: NumberSpread;
+  /** Share of the kept tickets that were completed. */
+  completed: number;
+  routes: RouteFigures[];
+  tickets: TicketFigures[];
+  colours: ColourFigures[];
+}
+
+/** How routes, tickets and colours are called. */
+export interface BalanceNames {
+  routes: { [name: string]: string };
+  tickets: { [name: string]: string };
+  colours: { [name: string]: string };
+}
+
+/** How far the report of a board is. */
+export interface BalanceProgress {
+  status: "done" | "failed" | "none" | "playing" | "waiting";
+  /** Games played so far. */
+  done: number;
+  total: number;
+  /** Boards that are played before this one. */
+  ahead: number;
+  report: BalanceReport | null;
+}
+
+export interface BalanceReport {
+  balance: BalanceFigures;
+  /** The game that the board is compared with. */
+  reference: BalanceFigures | null;
+  /** Sentences by language. */
+  advice: { [name: string]: string[] };
+  /** By language. */
+  names: { [name: string]: BalanceNames };
+}
+
 /** An event of the game (docs/record.md). */
 export interface BedColouredEvent {
   /** The version with which it came. */
@@ -256,6 +312,15 @@ export interface BotSeatedEvent {
   why: "fill" | "host" | "left";
   /** The name of a bot that fills a free seat. */
   name?: string;
+}
+
+export interface BottleneckFigures {
+  route: string;
+  /** Tickets whose shortest path is at least 3 spaces longer without the route, or impossible. */
+  tickets: number;
+  share: number;
+  /** Those of them that are impossible without it. */
+  impossible: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -596,6 +661,18 @@ export interface ClosedEvent {
   seat?: number | null;
 }
 
+export interface ColourFigures {
+  colour: string;
+  /** In the deck. */
+  cards: number;
+  /** Of routes in this colour. */
+  spaces: number;
+  /** Cards per game. */
+  spent: number;
+  /** How often the cards of the deck were spent in a game: the larger, the scarcer. */
+  turnover: number;
+}
+
 export interface ColouredEvent {
   /** The version with which it came. */
   seq: number;
@@ -759,6 +836,10 @@ export interface DeckShuffledEvent {
   undone_by?: number;
   kind: "deck_shuffled";
   cards: MaybeCard[];
+}
+
+export interface DeleteBoard {
+  key: string;
 }
 
 export interface DeleteMe {
@@ -1366,6 +1447,12 @@ export interface KeepAction {
   under?: string[];
 }
 
+export interface KeepBoard {
+  files: { [name: string]: string };
+  /** A secret of yours, 16 to 64 letters and digits: with it you can delete the board. */
+  key?: string;
+}
+
 export interface KeptBoard {
   /** Its id: who knows it can read and play the board. */
   board: string;
@@ -1834,6 +1921,16 @@ export interface NumberRetiredEvent {
   undone_by?: number;
   kind: "number_retired";
   postcard: string;
+}
+
+export interface NumberSpread {
+  mean: number;
+  deviation: number;
+  least: number;
+  quarter: number;
+  median: number;
+  three_quarters: number;
+  most: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -2669,6 +2766,19 @@ export interface RouteClaimedEvent {
   closes: string[];
 }
 
+export interface RouteFigures {
+  route: string;
+  length: number;
+  /** Share of the games in which one of its tracks was claimed. */
+  claimed: number;
+  /** Claimed tracks per game. */
+  tracks: number;
+  /** How far the game was when it was first claimed, from 0 to 1; null if it never was. */
+  when: number | null;
+  /** Of the seats that had it. */
+  wins: ShareEstimate;
+}
+
 /** A rule that a story card has brought. */
 export interface RuleInForce {
   card: string;
@@ -2993,6 +3103,14 @@ export interface ShareDeclinedEvent {
   seat: number;
 }
 
+/** A share of victories with its 95 % interval. */
+export interface ShareEstimate {
+  share: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
 /** An event of the game (docs/record.md). */
 export interface ShareTakenEvent {
   /** The version with which it came. */
@@ -3177,6 +3295,18 @@ export interface TicketFacts {
   a: string;
   b: string;
   points: number;
+}
+
+export interface TicketFigures {
+  ticket: string;
+  points: number;
+  offered: number;
+  /** Share of the offers; null without an offer. */
+  kept: number | null;
+  /** Share of those that were kept; null if none was. */
+  completed: number | null;
+  /** Of the seats that kept it. */
+  wins: ShareEstimate;
 }
 
 export interface TicketHint {

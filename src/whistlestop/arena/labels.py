@@ -7,7 +7,7 @@ from functools import cache
 from whistlestop import games
 from whistlestop.text import Names
 
-__all__ = ["bot_labels", "route_label", "ticket_label"]
+__all__ = ["bot_labels", "colour_label", "route_label", "ticket_label"]
 
 _LANGUAGE = "en"
 
@@ -19,16 +19,23 @@ def bot_labels(bots: Iterable[str]) -> dict[str, str]:
     return {bot: name if often[name] == 1 else bot for bot, name in short.items()}
 
 
-def ticket_label(game: str) -> Callable[[str], str]:
+def ticket_label(game: str, lang: str = _LANGUAGE) -> Callable[[str], str]:
     """`Denver–El Paso (4)` for `DEN-ELP`."""
     names = _names(game)
-    return lambda ticket: names.ticket(ticket, _LANGUAGE)
+    return lambda ticket: names.ticket(ticket, lang)
 
 
-def route_label(game: str) -> Callable[[str], str]:
+def route_label(game: str, lang: str = _LANGUAGE) -> Callable[[str], str]:
     """`Denver–Omaha` for `DEN-OMA`."""
     names = _names(game)
-    return lambda route: _between(names, route)
+    return lambda route: _between(names, route, lang)
+
+
+def colour_label(game: str, lang: str = _LANGUAGE) -> Callable[[str], str]:
+    """The word of the game's texts for a colour."""
+    texts = games.load(game).texts
+    words = (texts.get(lang) or texts[_LANGUAGE]).colours
+    return lambda colour: words.get(colour, colour)
 
 
 @cache
@@ -36,9 +43,9 @@ def _names(game: str) -> Names:
     return Names.of(games.load(game), ())
 
 
-def _between(names: Names, route: str) -> str:
+def _between(names: Names, route: str, lang: str) -> str:
     tracks = names.board.parallel.get(route)
-    return names.between(tracks[0].a, tracks[0].b, _LANGUAGE) if tracks else route
+    return names.between(tracks[0].a, tracks[0].b, lang) if tracks else route
 
 
 def _short(bot: str) -> str:

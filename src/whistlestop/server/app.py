@@ -14,6 +14,7 @@ from whistlestop.server.admin.key_file import remove_key_file
 from whistlestop.server.admin.retention import keep_tidy
 from whistlestop.server.auth.origin import HARMLESS, add_headers
 from whistlestop.server.auth.people import COOKIE
+from whistlestop.server.boards.balance_reports import REFERENCE, BalanceReports, WeighedBoard
 from whistlestop.server.boards.draft_workers import DraftWorkers
 from whistlestop.server.campaigns.campaign_files import CampaignFiles
 from whistlestop.server.campaigns.campaign_service import CampaignService
@@ -69,6 +70,10 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
     kept_boards = KeptBoards(service.config.folder / "boards")
     game_catalogue = game_catalogue or GameCatalogue((), kept_boards)
     draft_workers = DraftWorkers()
+    reference = WeighedBoard(game_catalogue.load(REFERENCE), REFERENCE)
+    balance_reports = BalanceReports(
+        service.config.folder / "balance", service.config.balance_games, reference
+    )
     parts = service.parts
     people, origin_check = parts.people, parts.origin_check
     housekeeping = Housekeeping(service)
@@ -93,6 +98,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
             tidying.cancel()
             drawing.cancel()
             await rounds.stop()
+            await balance_reports.stop()
             await housekeeping.stop()
             parts.turn_notices.stop()
             await service.stop()
@@ -135,6 +141,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         "drawn_boards": drawn_boards,
         "kept_boards": kept_boards,
         "draft_workers": draft_workers,
+        "balance_reports": balance_reports,
     }
     app = Litestar(
         [

@@ -85,6 +85,14 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
             le=36_500,
         ),
     ] = 90
+    balance_games: Annotated[
+        int,
+        means(
+            "Games with each number of players for the balance report of a board; 0 for no reports.",
+            ge=0,
+            le=1000,
+        ),
+    ] = 50
     bots: Annotated[
         tuple[str, ...],
         means("Ids of the bots that tables may use; empty for all known bots."),

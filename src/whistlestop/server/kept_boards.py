@@ -19,12 +19,13 @@ from typing import Final
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["BadBoard", "KeptBoards"]
+__all__ = ["BadBoard", "KeptBoards", "hashed"]
 
 _ID: Final = re.compile(r"[a-z0-9-]{1,24}-[0-9a-f]{32}")
 _OWN_ID: Final = re.compile(r'^id[ \t]*=[ \t]*"([a-z0-9-]*)"', re.MULTILINE)
 _LONGEST_NAME: Final = 24
 _FILES: Final = "board"
+_KEYS: Final = "keys"
 _NOTED_EVERY: Final = 60.0
 """Seconds between two notes of a use: not every look at a board needs to be written down."""
 
@@ -57,8 +58,10 @@ class KeptBoards:
         files: dict[str, str] = json.loads((folder.parent / "sent.json").read_text("utf-8"))
         return files
 
-    def keep(self, files: Mapping[str, str], most: int | None) -> str:
-        """The id of the board, unless there are so many already. Its files have been checked."""
+    def keep(self, files: Mapping[str, str], most: int | None, key_hashes: Collection[str] = ()) -> str:
+        """The id of the board, unless there are so many already. Its files have been checked.
+
+        People who keep it with a key can withdraw it."""
         board = _id_of(files)
         if self.folder_of(board) is None:
             if most is not None and len(self._kept()) >= most:
@@ -74,7 +77,24 @@ class KeptBoards:
                 new.replace(self._folder / board)
             shutil.rmtree(new, ignore_errors=True)
         self._note_use(board)
+        for key_hash in key_hashes:
+            (self._folder / board / _KEYS).mkdir(exist_ok=True)
+            (self._folder / board / _KEYS / key_hash).touch()
         return board
+
+    def key_hashes(self, board: str) -> tuple[str, ...]:
+        """Of the people who keep the board."""
+        keys = self._folder / board / _KEYS
+        return tuple(sorted([path.name for path in keys.iterdir()])) if keys.is_dir() else ()
+
+    def withdraw(self, board: str, key: str) -> bool:
+        """Delete the board, unless somebody else keeps it too. False if it has no such key."""
+        if self.folder_of(board) is None or hashed(key) not in self.key_hashes(board):
+            return False
+        (self._folder / board / _KEYS / hashed(key)).unlink(missing_ok=True)
+        if not self.key_hashes(board):
+            self.delete(board)
+        return True
 
     @property
     def listed(self) -> tuple[str, ...]:
@@ -118,6 +138,11 @@ class KeptBoards:
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > _NOTED_EVERY:
                 os.utime(path)
+
+
+def hashed(key: str) -> str:
+    """Who reads the data folder must not find keys there."""
+    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def _id_of(files: Mapping[str, str]) -> str:

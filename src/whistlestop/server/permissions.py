@@ -29,6 +29,8 @@ _NOT_OVER: Final = (
 )
 
 PAGES: Final = (
+    "/balance",
+    "/balance/{game}",
     "/campaign/{campaign}",
     "/campaigns/new",
     "/join",
@@ -277,6 +279,11 @@ REQUESTS: Final[dict[str, Permission]] = {
     "POST /api/workshop/boards/{board}/list": Permission(
         _ANYONE, conditions=(Condition("the setting `add_boards` admits the sender"),)
     ),
+    "POST /api/workshop/boards/{board}/delete": Permission(
+        _ANYONE, conditions=(Condition("the sender has a key of the board"), Condition("no table is on it"))
+    ),
+    "GET /api/workshop/balance/{game}": _PUBLIC,
+    "POST /api/workshop/balance/{game}": _CREATE,
     # lessons and records
     "POST /api/lessons": _CREATE,
     "POST /api/records": _CREATE,

@@ -57,6 +57,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     boards: Annotated[
         str, means("Boards of the workshop kept by one person, and from one address.", pattern=_RATE)
     ] = "60/hour"
+    balances: Annotated[
+        str, means("Balance reports begun by one person, and from one address.", pattern=_RATE)
+    ] = "10/hour"
     joins: Annotated[str, means("Seats taken by one person, and from one address.", pattern=_RATE)] = (
         "120/hour"
     )

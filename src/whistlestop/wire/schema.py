@@ -14,6 +14,7 @@ from whistlestop import games
 from whistlestop.history import settings, table_events
 from whistlestop.rules.events import EVENTS
 from whistlestop.wire import (
+    balance,
     bot_accounts,
     campaign_page,
     challenges,
@@ -59,6 +60,7 @@ _MODULES: Final = (
     study,
     typed,
     workshop,
+    balance,
     record,
     commands,
     socket,

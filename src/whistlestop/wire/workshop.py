@@ -5,7 +5,18 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-__all__ = ["BoardDraft", "BoardProblem", "DraftCheck", "GazetteerPlace", "KeptBoard", "OpenedBoard"]
+from whistlestop.wire.whole import whole
+
+__all__ = [
+    "BoardDraft",
+    "BoardProblem",
+    "DeleteBoard",
+    "DraftCheck",
+    "GazetteerPlace",
+    "KeepBoard",
+    "KeptBoard",
+    "OpenedBoard",
+]
 
 
 class BoardDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,6 +24,18 @@ class BoardDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     files: dict[Annotated[str, Meta(max_length=60)], str]
     """The text of each file by its name."""
+
+
+_KEY = Annotated[str, Meta(pattern=whole("([A-Za-z0-9]{16,64})?"))]
+
+
+class KeepBoard(BoardDraft, frozen=True, forbid_unknown_fields=True):
+    key: _KEY = ""
+    """A secret of yours, 16 to 64 letters and digits: with it you can delete the board."""
+
+
+class DeleteBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: _KEY
 
 
 class BoardProblem(msgspec.Struct, frozen=True):

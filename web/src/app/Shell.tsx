@@ -86,6 +86,7 @@ function Header({ game }: { game: string | undefined }) {
           <NavLink to="/learn" word="web.nav.learn" />
           <NavLink to="/rules" at={game ? `/rules/${game}` : "/rules"} word="web.nav.rules" />
           <NavLink to="/replay" word="web.nav.replays" />
+          <NavLink to="/workshop" word="web.workshop.link_short" />
           <NavLink to="/settings" word="web.nav.settings" />
           <NavLink to="/me" word="web.nav.me" text={who} />
         </nav>

@@ -4,6 +4,7 @@ import { say } from "../app/i18n";
 import { board, change, files } from "./draft";
 import { Entry } from "./Entry";
 import { setCards, setId, setKnob, setWords } from "./edits";
+import { OwnBoards } from "./OwnBoards";
 import { colourName } from "./RoutePanel";
 import { rawValue, textValue } from "./tomlText";
 
@@ -78,6 +79,7 @@ export function BoardPanel() {
         </div>
       </fieldset>
       <p class="soft">{say("web.workshop.more")}</p>
+      <OwnBoards />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { list, say } from "../app/i18n";
-import { address, href } from "../app/router";
+import { address, go, href } from "../app/router";
 import { Button } from "../parts/Button";
 import { Alert } from "../parts/form";
 import { Icon } from "../parts/Icon";
@@ -86,6 +86,14 @@ export function Toolbar() {
         <Button idle={!isPlayable || isBusy.value} onIdle={why} onPress={() => void attempt(share)}>
           <Icon name="link" />
           {say("web.workshop.share")}
+        </Button>
+        <Button
+          idle={!isPlayable || isBusy.value}
+          onIdle={why}
+          onPress={() => void attempt(async () => go(`/balance/${(await keepBoard()).board}`))}
+        >
+          <Icon name="list" />
+          {say("web.balance")}
         </Button>
         <Button
           class="button primary"

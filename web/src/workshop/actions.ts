@@ -1,18 +1,38 @@
 /** What can be done with a whole draft: keep it on the server, play it, save it as a file, open one. */
 
 import { createTable } from "../app/createTable";
+import { lang } from "../app/i18n";
 import { hasCoach, preferences, preferredPause } from "../app/storage";
-import { get, post } from "../net/api";
+import { get, post, Refused } from "../net/api";
 import type { KeptBoard, OpenedBoard, SeatPlan } from "../wire";
 import type { Files } from "./board";
 import { columnReaders } from "./columnReaders";
 import { change, files } from "./draft";
+import { boardKey, forgetBoard, rememberBoard } from "./ownBoards";
 import { opened, select } from "./selection";
 import { textValue } from "./tomlText";
 import { exportZip, importZip } from "./zip";
 
-export const keepBoard = (): Promise<KeptBoard> =>
-  post<KeptBoard>("/api/workshop/boards", { files: files.peek() });
+/** Why a board cannot be deleted that is not kept here any more, or not by this browser. */
+const GONE = ["no_such_board", "wrong_board_key"];
+
+export async function keepBoard(): Promise<KeptBoard> {
+  const now = files.peek();
+  const kept = await post<KeptBoard>("/api/workshop/boards", { files: now, key: boardKey() });
+  const title = textValue(now[`texts.${lang.peek()}.toml`] ?? now["texts.en.toml"], "", "title");
+  rememberBoard(kept.board, title || kept.board);
+  return kept;
+}
+
+/** A board that is gone already is forgotten, too. */
+export async function deleteBoard(board: string): Promise<void> {
+  try {
+    await post(`/api/workshop/boards/${board}/delete`, { key: boardKey() });
+  } catch (error) {
+    if (!(error instanceof Refused && GONE.includes(error.problem.code))) throw error;
+  }
+  forgetBoard(board);
+}
 
 export const listBoard = (board: string): Promise<KeptBoard> =>
   post<KeptBoard>(`/api/workshop/boards/${board}/list`, undefined);

@@ -1,12 +1,14 @@
 """What a designer could change, in sentences. Each names the figures that it follows from."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from whistlestop.arena.balance.board_figures import Balance, GroupFigures, RouteUse, TicketUse
-from whistlestop.arena.labels import route_label, ticket_label
+from whistlestop.arena.labels import colour_label, route_label, ticket_label
+from whistlestop.text import say
 
-__all__ = ["advice"]
+__all__ = ["Remark", "advice", "remarks"]
 
 _DEAD: Final = 0.05
 """A route that is claimed in fewer games is dead."""
@@ -25,12 +27,30 @@ _NEEDED: Final = 0.2
 """Share of the tickets that need a route, from which it is a bottleneck."""
 _LONGER: Final = 1.25
 _FEWER: Final = 0.1
+_COLOURS: Final = ("colour", "other_colour")
 
-Sentences = Iterator[str]
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence of the catalogue, `balance.<kind>`, with its values. Percentages are texts."""
+
+    kind: str
+    values: Mapping[str, str | int]
+    route: str = ""
+    """The route or the ticket that it is about, by name."""
+    ticket: str = ""
 
 
-def advice(balance: Balance, reference: Balance | None) -> list[str]:
-    """The most general first. A board about which there is nothing to say gets one sentence, too."""
+Remarks = Iterator[Remark]
+
+
+def advice(balance: Balance, reference: Balance | None, lang: str = "en") -> list[str]:
+    """The remarks in words."""
+    return [_in_words(remark, balance.game, lang) for remark in remarks(balance, reference)]
+
+
+def remarks(balance: Balance, reference: Balance | None) -> list[Remark]:
+    """The most general first. About a board with nothing to say there is one remark, too."""
     others = {} if reference is None else {group.players: group for group in reference.groups}
     name = "" if reference is None else reference.game
     found = [
@@ -41,59 +61,73 @@ def advice(balance: Balance, reference: Balance | None) -> list[str]:
         *_tickets(balance),
         *_colours(balance.groups),
     ]
-    return found or ["Nothing stands out: seats, routes, tickets and colours are all used evenly enough."]
+    return found or [Remark("nothing", {})]
 
 
-def _seats(group: GroupFigures, other: GroupFigures | None, name: str) -> Sentences:
+def _in_words(remark: Remark, game: str, lang: str) -> str:
+    named = {
+        **({"route": route_label(game, lang)(remark.route)} if remark.route else {}),
+        **({"ticket": ticket_label(game, lang)(remark.ticket)} if remark.ticket else {}),
+        **{
+            key: colour_label(game, lang)(str(remark.values[key])) for key in _COLOURS if key in remark.values
+        },
+    }
+    if "claimed" in remark.values:
+        named["claimed"] = _claimed_in_words(str(remark.values["claimed"]), lang)
+    return say(f"balance.{remark.kind}", lang, **{**remark.values, **named})
+
+
+def _claimed_in_words(parts_said: str, lang: str) -> str:
+    """`2:5% 3:7%`, by number of players."""
+    parts = [each.split(":") for each in parts_said.split()]
+    said = [say("balance.claimed_with", lang, players=int(players), share=share) for players, share in parts]
+    return ", ".join(said)
+
+
+def _seats(group: GroupFigures, other: GroupFigures | None, name: str) -> Remarks:
     even = 1 / group.players
     for seat, wins in enumerate(group.seats):
         if wins.low > even or wins.high < even:
-            compared = "" if other is None else f", in {name} {other.seats[seat].share:.0%}"
-            turn = "begins" if seat == 0 else f"plays as number {seat + 1}"
-            yield (
-                f"With {group.players} players, who {turn} wins {wins.share:.0%} of the games "
-                f"({wins.low:.0%}–{wins.high:.0%}; even is {even:.0%}{compared})."
+            yield Remark(
+                "seat" if other is None else "seat_compared",
+                {
+                    "players": group.players,
+                    "seat": seat + 1,
+                    "share": _percent(wins.share),
+                    "low": _percent(wins.low),
+                    "high": _percent(wins.high),
+                    "even": _percent(even),
+                    "other": name,
+                    "theirs": "" if other is None else _percent(other.seats[seat].share),
+                },
             )
 
 
-def _length(group: GroupFigures, other: GroupFigures | None, name: str) -> Sentences:
+def _length(group: GroupFigures, other: GroupFigures | None, name: str) -> Remarks:
     if other is None:
         return
     ours, theirs = group.turns.mean, other.turns.mean
+    compared: dict[str, str | int] = {"players": group.players, "other": name}
     if ours > _LONGER * theirs or theirs > _LONGER * ours:
-        what = "fewer trains make it shorter" if ours > theirs else "more trains make it longer"
-        yield (
-            f"With {group.players} players, a game has {ours:.0f} turns for each player, in {name} "
-            f"{theirs:.0f}: {what}."
-        )
+        kind = "long" if ours > theirs else "short"
+        yield Remark(kind, {**compared, "turns": round(ours), "theirs": round(theirs)})
     if group.completed < other.completed - _FEWER:
-        yield (
-            f"With {group.players} players, {group.completed:.0%} of the kept tickets are completed, in {name} "
-            f"{other.completed:.0%}: shorter tickets or more routes help."
-        )
+        figures = {"share": _percent(group.completed), "theirs": _percent(other.completed)}
+        yield Remark("completed", {**compared, **figures})
 
 
-def _bottlenecks(balance: Balance) -> Sentences:
-    label = route_label(balance.game)
+def _bottlenecks(balance: Balance) -> Remarks:
     for each in balance.bottlenecks:
         if each.share >= _NEEDED or each.impossible:
-            rest = f", {each.impossible} of them become impossible" if each.impossible else ""
-            yield (
-                f"{label(each.route)} is a bottleneck: without it {each.tickets} tickets need a detour of 3 spaces "
-                f"or more{rest}. A second way relieves it."
-            )
+            counts = {"tickets": each.tickets, "impossible": each.impossible}
+            yield Remark("bottleneck", counts, route=each.route)
 
 
-def _routes(balance: Balance) -> Sentences:
-    label = route_label(balance.game)
+def _routes(balance: Balance) -> Remarks:
     for route in _in_all(balance.groups, lambda use: use.claimed < _DEAD):
-        claimed = _claimed(balance.groups, route)
-        yield f"{label(route)} is dead: {claimed}. A ticket across it, or fewer spaces, would help."
+        yield Remark("dead", {"claimed": _claimed(balance.groups, route)}, route=route)
     for route in _in_all(balance.groups, _is_wanted):
-        yield (
-            f"{label(route)} is wanted by everybody: {_claimed(balance.groups, route)}, mostly in the first third "
-            "of the game. A second track, or more spaces, would help."
-        )
+        yield Remark("wanted", {"claimed": _claimed(balance.groups, route)}, route=route)
 
 
 def _is_wanted(use: RouteUse) -> bool:
@@ -111,39 +145,57 @@ def _in_all(groups: Sequence[GroupFigures], is_so: Callable[[RouteUse], bool]) -
 
 def _claimed(groups: Sequence[GroupFigures], route: str) -> str:
     claimed = [next(use.claimed for use in group.routes if use.route == route) for group in groups]
-    said = [f"{share:.0%} with {group.players}" for share, group in zip(claimed, groups, strict=True)]
-    return f"claimed in {', '.join(said)} players"
+    return " ".join(
+        [f"{group.players}:{_percent(share)}" for share, group in zip(claimed, groups, strict=True)]
+    )
 
 
-def _tickets(balance: Balance) -> Sentences:
-    label = ticket_label(balance.game)
+def _tickets(balance: Balance) -> Remarks:
     for group in balance.groups:
         for use in group.tickets:
-            said = _ticket(use, 1 / group.players)
-            if said:
-                yield f"With {group.players} players, {label(use.ticket)} {said}"
+            even = 1 / group.players
+            found = _ticket(use, even)
+            if found is not None:
+                kind, share = found
+                values: dict[str, str | int] = {
+                    "players": group.players,
+                    "share": _percent(share),
+                    "even": _percent(even),
+                }
+                yield Remark(kind, values, ticket=use.ticket)
 
 
-def _ticket(use: TicketUse, even: float) -> str:
+def _ticket(use: TicketUse, even: float) -> tuple[str, float] | None:
+    """The kind of remark and its share."""
     if use.kept is not None and use.offered >= _ENOUGH and use.kept < _SELDOM_KEPT:
-        return f"is kept {use.kept:.0%} of the times it is offered: it is too hard for its points."
+        return "seldom_kept", use.kept
     if use.wins.games < _ENOUGH:
-        return ""
+        return None
     if use.completed is not None and use.completed < _SELDOM_DONE:
-        return f"is completed by {use.completed:.0%} of those that keep it."
-    if use.wins.low > even + _STRONG:
-        return f"is too good: its owner wins {use.wins.share:.0%} of the games (even is {even:.0%})."
-    return ""
+        return "seldom_done", use.completed
+    return ("strong", use.wins.share) if use.wins.low > even + _STRONG else None
 
 
-def _colours(groups: Sequence[GroupFigures]) -> Sentences:
+def _colours(groups: Sequence[GroupFigures]) -> Remarks:
     for group in groups:
         colours = [use for use in group.colours if use.cards and use.spaces]
         if not colours:
             continue
         most, least = max(colours, key=lambda use: use.turnover), min(colours, key=lambda use: use.turnover)
         if most.turnover > _SCARCE * least.turnover:
-            yield (
-                f"With {group.players} players, {most.colour} is scarce: {most.spent:.0f} of its {most.cards} cards "
-                f"are spent in a game, of {least.colour} {least.spent:.0f} of {least.cards}."
+            yield Remark(
+                "scarce",
+                {
+                    "players": group.players,
+                    "colour": most.colour,
+                    "spent": round(most.spent),
+                    "cards": most.cards,
+                    "other_colour": least.colour,
+                    "other_spent": round(least.spent),
+                    "other_cards": least.cards,
+                },
             )
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}"

@@ -8,16 +8,41 @@ import msgspec
 from whistlestop.arena.balance.advice import advice
 from whistlestop.arena.balance.board_figures import Balance, GroupFigures
 from whistlestop.arena.intervals import Estimate
-from whistlestop.arena.labels import route_label, ticket_label
+from whistlestop.arena.labels import colour_label, route_label, ticket_label
 from whistlestop.arena.report import table
+from whistlestop.text import LANGUAGES
 
-__all__ = ["as_json", "as_markdown", "write_pages"]
+__all__ = ["as_json", "as_markdown", "read_balance", "write_pages"]
 
 
 def as_json(balance: Balance, reference: Balance | None) -> bytes:
-    """The same games give the same bytes."""
-    found = {"balance": balance, "reference": reference, "advice": advice(balance, reference)}
+    """The same games give the same bytes. Advice and names are by language."""
+    found = {
+        "balance": balance,
+        "reference": reference,
+        "advice": {lang: advice(balance, reference, lang) for lang in LANGUAGES},
+        "names": {lang: _names(balance, lang) for lang in LANGUAGES},
+    }
     return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
+
+
+def read_balance(path: Path) -> Balance:
+    """The figures of `balance.json`, to compare another board with."""
+    return msgspec.json.decode(path.read_bytes(), type=_Written).balance
+
+
+class _Written(msgspec.Struct):
+    balance: Balance
+
+
+def _names(balance: Balance, lang: str) -> dict[str, dict[str, str]]:
+    group, game = balance.groups[0], balance.game
+    route, ticket, colour = route_label(game, lang), ticket_label(game, lang), colour_label(game, lang)
+    return {
+        "routes": {use.route: route(use.route) for use in group.routes},
+        "tickets": {use.ticket: ticket(use.ticket) for use in group.tickets},
+        "colours": {use.colour: colour(use.colour) for use in group.colours},
+    }
 
 
 def write_pages(balance: Balance, reference: Balance | None, folder: Path) -> None:

@@ -288,7 +288,16 @@ class People:
     def count(
         self,
         what: Literal[
-            "requests", "tables", "joins", "logins", "registrations", "guests", "reports", "drafts", "boards"
+            "requests",
+            "tables",
+            "joins",
+            "logins",
+            "registrations",
+            "guests",
+            "reports",
+            "drafts",
+            "boards",
+            "balances",
         ],
         connection: ASGIConnection[Any, Any, Any, Any],
         person: Person | None = None,

@@ -2,12 +2,16 @@
 
 import json
 import os
+import re
 import zipfile
 from pathlib import Path
+from typing import Final
 
 from whistlestop.server.kept_boards import KeptBoards
 
 __all__ = ["beside", "copy_boards", "restore_boards"]
+
+_KEY_HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def beside(database: Path) -> Path:
@@ -26,7 +30,11 @@ def copy_boards(kept_boards: KeptBoards, target: Path) -> int:
     with os.fdopen(descriptor, "wb") as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         listed = frozenset(kept_boards.listed)
         for board in boards:
-            content = {"files": kept_boards.files_of(board, is_use=False), "listed": board in listed}
+            content = {
+                "files": kept_boards.files_of(board, is_use=False),
+                "listed": board in listed,
+                "keys": kept_boards.key_hashes(board),
+            }
             packed.writestr(f"{board}.json", json.dumps(content, ensure_ascii=False))
     part.replace(target)
     return len(boards)
@@ -38,7 +46,8 @@ def restore_boards(kept_boards: KeptBoards, source: Path) -> int:
         for name in packed.namelist():
             content = json.loads(packed.read(name))
             # Its id follows from its files: no name of the copy becomes a path.
-            board = kept_boards.keep(content["files"], None)
+            keys = [each for each in content.get("keys", ()) if _KEY_HASH.fullmatch(each)]
+            board = kept_boards.keep(content["files"], None, keys)
             if content["listed"]:
                 kept_boards.set_listed(board, True)
         return len(packed.namelist())

@@ -26,6 +26,8 @@ _PACKED: Final = (".woff2", ".png")
 _FILE: Final = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9._-]*")
 _PLACES: Final = (
     "/",
+    "/balance",
+    "/balance/{game:str}",
     "/campaign/{campaign:str}",
     "/campaigns/new",
     "/join",

@@ -1,6 +1,7 @@
 """The workshop: drafts of boards are checked and drawn, boards are kept, and places found by name."""
 
 import asyncio
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -10,19 +11,25 @@ from litestar.params import Parameter
 from whistlestop.draw.land import MAPS, outlines
 from whistlestop.games import column_readers, registered_mechanics
 from whistlestop.server.auth.people import People
+from whistlestop.server.boards.balance_reports import BalanceReports, WeighedBoard
 from whistlestop.server.boards.draft import LARGEST_DRAFT, check_names, check_playable
 from whistlestop.server.boards.draft_workers import DraftWorkers
 from whistlestop.server.boards.gazetteer import search
+from whistlestop.server.game_catalogue import GameCatalogue
 from whistlestop.server.http.api.games import cached
 from whistlestop.server.http.drawn_boards import DrawnBoards
-from whistlestop.server.kept_boards import KeptBoards
+from whistlestop.server.kept_boards import KeptBoards, hashed
+from whistlestop.server.store.retention import games_of_tables
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
+from whistlestop.wire.balance import BalanceProgress
 from whistlestop.wire.workshop import (
     BoardDraft,
     BoardProblem,
+    DeleteBoard,
     DraftCheck,
     GazetteerPlace,
+    KeepBoard,
     KeptBoard,
     OpenedBoard,
 )
@@ -89,7 +96,7 @@ class Workshop(Controller):
     @post("/boards", summary="Keep a board, for everybody who knows its id")
     async def keep(
         self,
-        data: BoardDraft,
+        data: KeepBoard,
         request: Request[Any, Any, Any],
         people: People,
         service: TableService,
@@ -97,16 +104,62 @@ class Workshop(Controller):
         draft_workers: DraftWorkers,
         drawn_boards: DrawnBoards,
     ) -> KeptBoard:
-        """A table can have this id as its game. A kept board never changes; a changed draft is another board."""
+        """A table can have this id as its game. A kept board never changes; a changed draft is another board.
+        With a key you can delete the board later."""
         person = await people.person_of(request)
         people.may_create(person)
         people.count("boards", request, person)
         check_names(data.files)
         check_playable(await draft_workers.weigh(data.files))
-        board = await asyncio.to_thread(kept_boards.keep, data.files, service.config.most_boards)
+        most, keys = service.config.most_boards, [hashed(data.key)] if data.key else []
+        board = await asyncio.to_thread(kept_boards.keep, data.files, most, keys)
         # Nobody waits here for the drawing, but the page of the table will ask for it.
         drawn_boards.begin(board)
         return KeptBoard(board, board in kept_boards.listed, people.may_add_boards(person))
+
+    @post("/boards/{board:str}/delete", summary="Delete a board that you have kept", status_code=204)
+    async def withdraw(
+        self, board: str, data: DeleteBoard, service: TableService, kept_boards: KeptBoards
+    ) -> None:
+        """It stays if somebody else keeps it too; your key is void in any case. A board with tables cannot be
+        deleted."""
+        if kept_boards.folder_of(board) is None:
+            raise NotAllowed("no_such_board", {"board": board[:60]})
+        if hashed(data.key) not in kept_boards.key_hashes(board):
+            raise NotAllowed("wrong_board_key")
+        if board in await games_of_tables(service.store):
+            raise NotAllowed("board_has_tables", {"board": board})
+        await asyncio.to_thread(kept_boards.withdraw, board, data.key)
+
+    @get("/balance/{game:str}", summary="Get the balance report of a board, or how far it is")
+    async def balance(
+        self,
+        game: str,
+        request: Request[Any, Any, Any],
+        people: People,
+        game_catalogue: GameCatalogue,
+        balance_reports: BalanceReports,
+    ) -> BalanceProgress:
+        people.count_look(request)
+        return await balance_reports.progress(_weighed(game_catalogue, game))
+
+    @post("/balance/{game:str}", summary="Make the balance report of a board", status_code=200)
+    async def weigh(
+        self,
+        game: str,
+        request: Request[Any, Any, Any],
+        people: People,
+        game_catalogue: GameCatalogue,
+        balance_reports: BalanceReports,
+    ) -> BalanceProgress:
+        """Many games of a bot against itself, which take minutes (docs/boards.md). One board is played at a time."""
+        person = await people.person_of(request)
+        people.may_create(person)
+        board = _weighed(game_catalogue, game)
+        if (await balance_reports.progress(board)).status in ("none", "failed"):
+            people.count("balances", request, person)
+            await balance_reports.begin(board)
+        return await balance_reports.progress(board)
 
     @get("/boards/{board:str}", summary="Get the files of a kept board")
     async def opened(
@@ -135,6 +188,12 @@ class Workshop(Controller):
             raise NotAllowed("no_such_board", {"board": board[:60]})
         kept_boards.set_listed(board, True)
         return KeptBoard(board, True, True)
+
+
+def _weighed(game_catalogue: GameCatalogue, game: str) -> WeighedBoard:
+    loaded = game_catalogue.load(game)
+    place = game_catalogue.place(game)
+    return WeighedBoard(loaded, place if place == game else str(Path(place).absolute()))
 
 
 async def _count(request: Request[Any, Any, Any], people: People) -> None:
