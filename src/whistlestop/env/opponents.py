@@ -7,7 +7,7 @@ from whistlestop.bots import CHECK_SEED, Bot, bot_seed, make_bot
 from whistlestop.env.env_game import Codecs
 from whistlestop.rules import Action, Event, View
 
-__all__ = ["Opponent", "check_opponents", "seated_opponents"]
+__all__ = ["LearnedPolicy", "Opponent", "check_opponents", "seated_opponents"]
 
 LearnedPolicy: TypeAlias = Callable[[dict[str, Any]], int]
 Opponent: TypeAlias = str | LearnedPolicy
