@@ -94,15 +94,15 @@ def test_an_interrupted_game_is_kept_and_can_be_dealt_again(whistlestop: Run) ->
     again = whistlestop("campaign", "play", "c.json", "--again", "--plain", "--lang", "en")
     assert "Tickets to keep" in again.stdout
     played = whistlestop("campaign", "play", "c.json", "--absent", "red", "--lang", "en")
-    assert "Companies at the table: blue (Ada, Random bot), green (Bruno, Random bot)." in played.stdout
+    assert "Companies at the table: blue (Bruno, Random bot), green (Celia, Random bot)." in played.stdout
 
 
 def test_a_game_that_is_dealt_again_does_not_fix_who_is_present(whistlestop: Run) -> None:
     play = ("campaign", "play", "c.json", "--plain", "--lang", "en")
     whistlestop(*BEGIN, "--companies", "random,you,random")
     left = whistlestop(*play, "--absent", "red", stdin="1 2\n\nquit\n")
-    assert "Companies at the table: blue (Player), green (Bruno, Random bot)." in left.stdout
-    assert "Companies at the table: blue (Player), green (Bruno, Random bot)." in whistlestop(*play).stdout
+    assert "Companies at the table: blue (Player), green (Celia, Random bot)." in left.stdout
+    assert "Companies at the table: blue (Player), green (Celia, Random bot)." in whistlestop(*play).stdout
     again = whistlestop(*play, "--again")
     everybody = "Companies at the table: red (Ada, Random bot), blue (Player), green (Celia, Random bot)."
     assert everybody in again.stdout

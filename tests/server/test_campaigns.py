@@ -103,7 +103,8 @@ def test_a_person_joins_by_the_invitation_and_plays_in_the_colour_of_the_company
     assert [each["colour"] for each in look["table"]["seats"]] == ["red", "blue"]
     assert [each["name"] for each in look["table"]["seats"]] == ["Ann", "Bob"]
     assert seat["seat"] == 1
-    assert look["table"]["campaign"] == {"campaign": host.campaign, "number": 1, "deal": 0}
+    place = look["table"]["campaign"]
+    assert (place["campaign"], place["number"], place["deal"]) == (host.campaign, 1, 0)
     assert "campaign" not in look["table"]["settings"]["options"]
     assert host.post("enter").json()["table"] == seat["table"]
     assert problem(client.post(f"/api/tables/{seat['table']}/rematch", headers=bearer(seat["token"]))) == (
@@ -132,8 +133,21 @@ def test_a_company_misses_a_game_or_sends_a_bot(client: httpx.Client) -> None:
     assert page["missed"] == [{"game": 1, "company": "red", "worth": None}]
     assert page["companies"][0]["attendance"] == "plays"
     host.post("attendance", {"attendance": "bot"})
-    assert host.next(2)["seat"] is None
-    assert len([slip for slip in host.after_game(2)["slips"] if slip["company"] == "red"]) == 1
+    seat = host.next(2)
+    assert seat["seat"] is None
+    page = host.after_game(2)
+    assert len([slip for slip in page["slips"] if slip["company"] == "red"]) == 1
+    assert [past["stand_ins"] for past in page["past"]] == [[], ["red"]]
+    seats = [
+        client.get(f"/api/tables/{past['table']}/view").json()["table"]["seats"] for past in page["past"]
+    ]
+    # Ann's letter is taken, so the bots of her company are Flora. The others have the same names in both games.
+    assert [each["character"] for each in seats[0]] == [1, 2]
+    assert [(each["character"], each["stand_in"]) for each in seats[1]] == [(5, True), (1, False), (2, False)]
+    plain = client.get(
+        f"/plain/tables/{seat['table']}", headers={"Accept-Language": "pl"}, follow_redirects=True
+    )
+    assert "Flora (zastępstwo)" in plain.text
 
 
 def test_a_void_game_leaves_nothing_and_is_dealt_again(client: httpx.Client) -> None:

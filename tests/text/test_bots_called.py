@@ -3,7 +3,7 @@
 import pytest
 
 from whistlestop.bots.registry import bot_ids
-from whistlestop.text import LANGUAGES, all_introduced, all_seated, bot_called, say
+from whistlestop.text import LANGUAGES, all_introduced, all_seated, bot_called, company_characters, say
 
 OURS = (
     "easy",
@@ -47,6 +47,18 @@ def test_bots_at_a_table_have_names_and_letters_of_their_own() -> None:
     sitters = [(None, "bob"), ("greedy", "Greedy"), (None, ""), ("greedy", "Greedy"), ("fast-bot", "Fast")]
     assert all_seated(sitters, "en") == ["bob", "Gustav", "Player 3", "Dora", "Fast bot"]
     assert all_seated([("easy", "")] * 5, "pl") == ["Ada", "Bruno", "Celina", "Dorota", "Emil"]
+
+
+def test_a_bot_of_a_company_has_one_name_in_all_games_of_a_campaign() -> None:
+    sitters: list[tuple[str | None, str]] = [("hard", "Hard"), (None, "Ola"), ("hard", "Hard")]
+    assert all_seated(sitters, "pl", fixed=[2, 3, 6]) == ["Celina", "Ola", "Gustaw"]
+    assert all_seated(sitters, "en", fixed=[2, 3, 6], stand_ins=[0]) == ["Celia (stand-in)", "Ola", "Gustav"]
+    assert all_seated(sitters, "pl", fixed=[2, 3, 6], stand_ins=[0])[0] == "Celina (zastępstwo)"
+    assert all_introduced(sitters, "pl", [2, 3, 6])[0] == "Celina (Trudny bot)"
+
+
+def test_a_company_gets_a_character_with_a_letter_that_no_person_has() -> None:
+    assert company_characters(["bob", "Emil"], 5) == (0, 6, 2, 3, 9)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -452,6 +452,10 @@ export interface CampaignPlace {
   number: number;
   /** How often the game was begun and was void. */
   deal?: number;
+  /** For each seat the number of the character that a bot there has in all games of the campaign. */
+  characters?: number[];
+  /** The seats at which a bot plays in this game for the person who leads the company. */
+  stand_ins?: number[];
 }
 
 /** Your seat at a game of the campaign. The keys are sent only here. */
@@ -734,6 +738,8 @@ export interface CompanyState {
   /** Whether somebody leads it. */
   taken: boolean;
   attendance: "bot" | "misses" | "plays";
+  /** The number of the character that a bot of the company has in all games. */
+  character?: number;
 }
 
 /** An event of the game (docs/record.md). */
@@ -2211,6 +2217,8 @@ export interface PastGameLine {
   present: string[];
   deal: number;
   at: number;
+  /** The companies for which a bot played in place of the person who led them. */
+  stand_ins?: string[];
 }
 
 /** A player's piece at a city. */
@@ -3269,6 +3277,10 @@ export interface TableSeatFacts {
   taken: boolean;
   away: boolean;
   resigned: boolean;
+  /** In a campaign: the number of the character that a bot here has in all games; null to choose one by the seat. */
+  character?: number | null;
+  /** In a campaign: the bot plays this game for the person who leads the company. */
+  stand_in?: boolean;
   /** SHA-256 of the salt for this seat; empty if the game has no salts, as lessons have none. */
   commitment: string;
   /** The salt for this seat that is part of the seed, once it is revealed. */

@@ -199,8 +199,8 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     expect(players[3]).toBe("Ada");
     // In Polish the bot of another package has the letter B already.
     expect(players.slice(1, 3)).toEqual(lang === "en" ? ["Bruno", "Celia"] : ["Gustaw", "Celina"]);
-    expect(characterOf(players[2]!)).toBe(2);
-    expect(characterOf(players[4]!)).toBe(-1);
+    expect(characterOf(tableSeat(2, "Easy", "easy"), players[2]!)).toBe(2);
+    expect(characterOf(tableSeat(4, "Fast", "fast-bot"), players[4]!)).toBe(-1);
     expect(players[4]).toBe(lang === "en" ? "Mine bot" : "Bot Mine");
     expect(listedNames({ names: ["Ada", null, "Easy"], bots: [null, null, "easy"] })).toEqual([
       "Ada",
@@ -210,6 +210,13 @@ describe.each(["en", "pl"] as const)("in %s", (lang) => {
     const taken = playerNames([tableSeat(0, "Bob"), tableSeat(1, "Hard", "hard")]);
     expect(taken[1]).toBe(lang === "en" ? "Gustav" : "Gustaw");
     expect(players[0]).toBe(lang === "en" ? "Player 1" : "Gracz 1");
+    // In a campaign a company has one character, and a stand-in says so.
+    const standing = { ...tableSeat(1, "Hard", "hard"), character: 5, stand_in: true };
+    const company = playerNames([{ ...tableSeat(0, "Hard", "hard"), character: 6 }, standing]);
+    expect(company).toEqual(
+      lang === "en" ? ["Gustav", "Flora (stand-in)"] : ["Gustaw", "Flora (zastępstwo)"],
+    );
+    expect(characterOf(standing, company[1]!)).toBe(5);
   });
 });
 

@@ -16,6 +16,7 @@ from whistlestop.history import SeenEntry
 from whistlestop.history.entry import agreement_of, resigned_seat, undo_of
 from whistlestop.rules import Event, WhistlestopError
 from whistlestop.table import ReplayedGame, read_record, replay_record
+from whistlestop.table.campaigns import seat_characters
 from whistlestop.text import Names, all_introduced, all_seated, event_text, refusal_text, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.narration import narrate
@@ -51,12 +52,13 @@ def replay(
         typer.echo(why, err=True)
         raise typer.Exit(1) from None
     sitters = [(line.bot, line.name) for line in record.header.seats]
-    players = all_seated(sitters, lang_code)
+    fixed = seat_characters(record.header.options)
+    players = all_seated(sitters, lang_code, fixed=fixed)
     if seat is not None and seat >= len(players):
         raise typer.BadParameter(f"the seats are 0 to {len(players) - 1}", param_hint="--seat")
     names = Names(loaded.texts, replayed.rules, players, None if everything else seat)
     screen = make_screen(loaded, names, lang_code, plain)
-    screen.say(_title(all_introduced(sitters, lang_code), loaded.texts[lang_code].title, lang_code))
+    screen.say(_title(all_introduced(sitters, lang_code, fixed), loaded.texts[lang_code].title, lang_code))
     try:
         _show_moves(replayed, screen, lang_code, names, (seat, everything, full), delay)
     except KeyboardInterrupt:

@@ -52,6 +52,10 @@ class CampaignPlace(msgspec.Struct, frozen=True):
     """The game of the campaign, from 1; one more than it has games for a game after its end."""
     deal: int = 0
     """How often the game was begun and was void."""
+    characters: tuple[int, ...] = ()
+    """For each seat the number of the character that a bot there has in all games of the campaign."""
+    stand_ins: tuple[int, ...] = ()
+    """The seats at which a bot plays in this game for the person who leads the company."""
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened", omit_defaults=True):

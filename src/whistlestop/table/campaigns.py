@@ -1,7 +1,7 @@
 """A campaign as a file: it begins, the next match is set up, a finished game is added, the chain is verified."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -21,6 +21,7 @@ from whistlestop.campaign import (
 from whistlestop.campaign.sealed import NOTHING_SEALED, Sealed, sealed_after, sealed_for
 from whistlestop.campaign.values import FULL
 from whistlestop.games import Game
+from whistlestop.games.game import CAMPAIGN
 from whistlestop.rules import RULES_VERSION, Seeded, commitment
 from whistlestop.rules.errors import BadNotation, NotLegal, WhistlestopError
 from whistlestop.rules.state import State
@@ -65,6 +66,7 @@ __all__ = [
     "present_at",
     "read_campaign",
     "sealed_orders",
+    "seat_characters",
     "signed",
     "stand_after",
     "stand_of",
@@ -75,6 +77,16 @@ __all__ = [
 
 _MOST_DEALS: Final = 9999
 """How often a game may be dealt again."""
+
+
+def seat_characters(options: Mapping[str, object]) -> tuple[int, ...]:
+    """For each seat of a game of a campaign the number of the character that a bot there has in all its games: that
+    of the company's place. Empty for another game."""
+    text = options.get(CAMPAIGN)
+    if not isinstance(text, str):
+        return ()
+    seated = parse_campaign(text)
+    return tuple([seated.companies.index(company) for company in seated.present])
 
 
 def campaign_data(game: Game) -> CampaignData:

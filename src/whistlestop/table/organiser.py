@@ -22,6 +22,8 @@ class Sitting(NamedTuple):
     present: tuple[str, ...]
     bots: Mapping[str, str]
     """The bots of companies for which one plays."""
+    stand_ins: tuple[str, ...]
+    """Those of them that a person leads."""
     options: dict[str, object]
     seed: str
     sealed: Sealed
@@ -67,8 +69,10 @@ def next_game(series: Series) -> Sitting:
     seated = sit_down(campaign_data(series.game), series.campaign, present, chance)
     sealed = sealed_orders(series.sealed, seated, series.game, series.secret, series.deal)
     seed = game_seed(series.secret, seated.game, series.deal)
+    bots = _bots(series, seated)
+    stand_ins = tuple([company for company in bots if leaders[company].taken])
     return Sitting(
-        seated.game, series.deal, seated.present, _bots(series, seated), options_for(seated), seed, sealed
+        seated.game, series.deal, seated.present, bots, stand_ins, options_for(seated), seed, sealed
     )
 
 
@@ -77,9 +81,8 @@ def free_game(series: Series, seed: str) -> Sitting:
     seated = play_on(campaign_data(series.game), series.campaign, Seeded(seed))
     # As text and back: exactly what the table will read.
     seated = parse_campaign(format_campaign(seated))
-    return Sitting(
-        seated.game, 0, seated.present, _bots(series, seated), options_for(seated), seed, NOTHING_SEALED
-    )
+    bots = _bots(series, seated)
+    return Sitting(seated.game, 0, seated.present, bots, (), options_for(seated), seed, NOTHING_SEALED)
 
 
 def _bots(series: Series, seated: Campaign) -> dict[str, str]:

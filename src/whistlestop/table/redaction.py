@@ -244,4 +244,6 @@ def _seat(table_state: TableState, seat: int) -> TableSeatFacts:
         salt=table_seat.salt,
         salt_by=table_seat.salt_by,
         resigned=table_seat.has_resigned,
+        character=table_seat.character,
+        stand_in=table_seat.is_stand_in,
     )

@@ -25,6 +25,10 @@ class TableSeat:
     """A bot plays for the person who has this seat."""
     away_since: float | None = None
     """Start of the absence; time during which no server ran is not counted."""
+    character: int | None = None
+    """In a campaign: the number of the character that a bot at this seat has; None to choose one by the seat."""
+    is_stand_in: bool = False
+    """In a campaign: a bot plays this game for the person who leads the company."""
     was_late: bool = False
     """A stand-in made the last move of this seat because its player ran out of time."""
     failed_bot: str | None = None

@@ -66,6 +66,8 @@ class CompanyBegun(msgspec.Struct, frozen=True, omit_defaults=True):
     """The bot that leads it; null for a person."""
     taken: bool = False
     """Whether a person leads it from the beginning."""
+    character: int | None = None
+    """The number of the character that a bot of the company has in all games; null for that of its place."""
 
 
 class SeriesBegun(msgspec.Struct, frozen=True, tag_field="kind", tag="begun"):
@@ -98,6 +100,8 @@ class GameLaid(msgspec.Struct, frozen=True, tag_field="kind", tag="game_laid"):
     deal: int
     table: str
     present: tuple[str, ...]
+    stand_ins: tuple[str, ...] = ()
+    """The companies for which a bot plays in place of the person who leads them."""
 
 
 class GameCounted(msgspec.Struct, frozen=True, tag_field="kind", tag="game_counted"):
@@ -191,6 +195,11 @@ class Series:
         self.settings: Final = begun.settings
         self.commitment: Final = begun.commitment
         self.leaders: Final = {each.company: Leader(each.bot, each.taken) for each in begun.companies}
+        self.characters: Final = {
+            each.company: at if each.character is None else each.character
+            for at, each in enumerate(begun.companies)
+        }
+        """For each company the number of the character that a bot of it has."""
         chance = campaign_chance(secret)
         companies = [each.company for each in begun.companies]
         self.campaign: Campaign = begin(campaign_data(game), companies, chance, begun.settings.set)

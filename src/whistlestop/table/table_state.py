@@ -80,6 +80,7 @@ class TableState:
             TableSeat(plan.kind, plan.bot, plan.name, plan.colour, is_taken=_is_taken(opened, seat))
             for seat, plan in enumerate(opened.seats)
         ]
+        self._give_characters()
         self.after: Final = opened.after
         if self.after is not None and self.host is not None:
             self.seats[self.host].was = self.host
@@ -418,6 +419,14 @@ class TableState:
                 table_seat.colour = (
                     left.pop(0) if left else ""
                 )  # the rules refuse this number of players with their own reason
+
+    def _give_characters(self) -> None:
+        if self.campaign is None:
+            return
+        for table_seat, character in zip(self.seats, self.campaign.characters, strict=False):
+            table_seat.character = character
+        for seat in self.campaign.stand_ins:
+            self.seats[seat].is_stand_in = True
 
     def rename(self) -> None:
         """Copy the current names and bots into the match, for its record."""

@@ -1,7 +1,7 @@
 """Texts for players: the numbered rules, and sentences about events, results, reasons and errors."""
 
 from whistlestop.text.action import action_text
-from whistlestop.text.bots import all_introduced, all_seated, bot_called
+from whistlestop.text.bots import all_introduced, all_seated, bot_called, company_characters
 from whistlestop.text.catalogue import MissingValue, UnknownMessage, game_messages, say
 from whistlestop.text.event import event_text, message_text, question_text
 from whistlestop.text.names import Names
@@ -20,6 +20,7 @@ __all__ = [
     "all_introduced",
     "all_seated",
     "bot_called",
+    "company_characters",
     "event_text",
     "game_messages",
     "message_text",

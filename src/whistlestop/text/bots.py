@@ -1,11 +1,15 @@
 """The displayed names of bots, the same wherever a bot is chosen, plays or has played."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from whistlestop.text.catalogue import knows, say
 from whistlestop.text.visible import visible
 
-__all__ = ["all_introduced", "all_seated", "bot_called"]
+__all__ = ["all_introduced", "all_seated", "bot_called", "company_characters"]
+
+_CHARACTERS: Final = 5
+"""So many companies have a character each, and as many more if a letter is taken."""
 
 
 def bot_called(bot: str, name: str, lang: str) -> str:
@@ -14,26 +18,56 @@ def bot_called(bot: str, name: str, lang: str) -> str:
 
 
 def all_seated(
-    sitters: Sequence[tuple[str | None, str]], lang: str, nameless: str = "web.player"
+    sitters: Sequence[tuple[str | None, str]],
+    lang: str,
+    nameless: str = "web.player",
+    *,
+    fixed: Sequence[int | None] = (),
+    stand_ins: Collection[int] = (),
 ) -> list[str]:
-    """The names of all players of a game, by bot and name. Bots have names and letters of their own."""
+    """The names of all players of a game, by bot and name. Bots have names and letters of their own.
+
+    `fixed` are the numbers of the characters at seats that have one in all games of a campaign, `stand_ins` the seats
+    at which a bot plays for a person in this game.
+    """
     wanted = [_own_name(bot, name, lang) for bot, name in sitters]
-    taken = {name[:1].upper() for name in wanted if name}
     characters = say("bot.names", lang).split(",")
+    for seat, character in enumerate(fixed):
+        if wanted[seat] is None and character is not None:
+            wanted[seat] = characters[character % len(characters)]
+    taken = {name[:1].upper() for name in wanted if name}
     for seat, name in enumerate(wanted):
         if name is None:
             preferred = (characters[seat % len(characters)], characters[(seat + 5) % len(characters)])
             free = (each for each in (*preferred, *characters) if each[:1] not in taken)
             wanted[seat] = next(free, preferred[0])
             taken.add(str(wanted[seat])[:1])
-    return _unique([name or "" for name in wanted], lang, nameless)
+    names = _unique([name or "" for name in wanted], lang, nameless)
+    return [
+        say("bot.stand_in", lang, name=name) if seat in stand_ins else name for seat, name in enumerate(names)
+    ]
 
 
-def all_introduced(sitters: Sequence[tuple[str | None, str]], lang: str) -> list[str]:
+def company_characters(people: Sequence[str], companies: int) -> tuple[int, ...]:
+    """The number of a character for each company of a campaign, if possible with a letter that none of the people
+    has. The names of a character begin with the same letter in all languages."""
+    characters = say("bot.names", "en").split(",")
+    taken = {name[:1].upper() for name in people}
+    return tuple(
+        [
+            company + _CHARACTERS if characters[company][:1] in taken else company
+            for company in range(companies)
+        ]
+    )
+
+
+def all_introduced(
+    sitters: Sequence[tuple[str | None, str]], lang: str, fixed: Sequence[int | None] = ()
+) -> list[str]:
     """The names of all players, those of bots with their level: `Bruno (Medium bot)`."""
     return [
         called if bot is None else say("table.bot", lang, name=called, level=bot_called(bot, name, lang))
-        for called, (bot, name) in zip(all_seated(sitters, lang), sitters, strict=True)
+        for called, (bot, name) in zip(all_seated(sitters, lang, fixed=fixed), sitters, strict=True)
     ]
 
 

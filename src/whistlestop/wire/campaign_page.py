@@ -167,6 +167,8 @@ class CompanyState(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool
     """Whether somebody leads it."""
     attendance: Literal["plays", "misses", "bot"]
+    character: int = 0
+    """The number of the character that a bot of the company has in all games."""
 
 
 class PresentGame(msgspec.Struct, frozen=True, kw_only=True):
@@ -303,6 +305,8 @@ class PastGameLine(msgspec.Struct, frozen=True, kw_only=True):
     present: tuple[str, ...]
     deal: int
     at: float
+    stand_ins: tuple[str, ...] = ()
+    """The companies for which a bot played in place of the person who led them."""
 
 
 class GameAfterEnd(msgspec.Struct, frozen=True, kw_only=True):

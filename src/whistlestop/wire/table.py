@@ -40,6 +40,10 @@ class TableSeatFacts(msgspec.Struct, frozen=True, kw_only=True):
     taken: bool
     away: bool
     resigned: bool
+    character: int | None = None
+    """In a campaign: the number of the character that a bot here has in all games; null to choose one by the seat."""
+    stand_in: bool = False
+    """In a campaign: the bot plays this game for the person who leads the company."""
     commitment: str
     """SHA-256 of the salt for this seat; empty if the game has no salts, as lessons have none."""
     salt: str

@@ -3,7 +3,8 @@
 import type { TableSeat } from "../net/types";
 import { knows, say } from "./i18n";
 
-type Sitter = Pick<TableSeat, "seat" | "name" | "bot"> & Partial<Pick<TableSeat, "away" | "resigned">>;
+type Sitter = Pick<TableSeat, "seat" | "name" | "bot"> &
+  Partial<Pick<TableSeat, "away" | "resigned" | "character" | "stand_in">>;
 
 /** Whether the seat belongs to a bot, not to a person for whom a bot plays. */
 export const isBotSeat = (tableSeat: Sitter): boolean =>
@@ -12,7 +13,8 @@ export const isBotSeat = (tableSeat: Sitter): boolean =>
 const characters = (): string[] => say("bot.names").split(",");
 
 /** The number of the character whose name a bot has; -1 for bots of other packages. */
-export const characterOf = (name: string): number => characters().indexOf(name);
+export const characterOf = (tableSeat: Sitter, name: string): number =>
+  knows(`bot.${tableSeat.bot}`) ? (tableSeat.character ?? characters().indexOf(name)) : -1;
 
 export function playerNames(seats: readonly Sitter[]): string[] {
   const wanted = withCharacters(seats.map(ownName));
@@ -20,15 +22,20 @@ export function playerNames(seats: readonly Sitter[]): string[] {
     const name = wanted[at];
     if (!name) return say("web.player", { number: tableSeat.seat + 1 });
     const alike = wanted.flatMap((other, seat) => (other === name ? [seat] : []));
-    return alike.length < 2 ? name : `${name} ${alike.indexOf(at) + 1}`;
+    const called = alike.length < 2 ? name : `${name} ${alike.indexOf(at) + 1}`;
+    return tableSeat.stand_in ? say("bot.stand_in", { name: called }) : called;
   });
 }
 
 /** Null for a bot of this package, which gets the name of a character. */
 function ownName(tableSeat: Sitter): string | null {
   if (!isBotSeat(tableSeat)) return tableSeat.name;
-  return knows(`bot.${tableSeat.bot}`) ? null : botName(tableSeat.bot!, tableSeat.name);
+  if (!knows(`bot.${tableSeat.bot}`)) return botName(tableSeat.bot!, tableSeat.name);
+  return tableSeat.character == null ? null : characterName(tableSeat.character);
 }
+
+/** The name of a character by its number. */
+export const characterName = (number: number): string => characters()[number % characters().length]!;
 
 const initialOf = (name: string): string => name.slice(0, 1).toUpperCase();
 

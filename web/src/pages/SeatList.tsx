@@ -31,7 +31,7 @@ export function SeatList({ table, standing }: Props) {
       {standing.table.seats.map((tableSeat) => (
         <li key={tableSeat.seat}>
           <Piece colour={tableSeat.colour} name={tableSeat.taken ? (names[tableSeat.seat] ?? "") : ""} />
-          {isBotSeat(tableSeat) && <Portrait of={characterOf(names[tableSeat.seat] ?? "")} />}
+          {isBotSeat(tableSeat) && <Portrait of={characterOf(tableSeat, names[tableSeat.seat] ?? "")} />}
           <span class="line-words">
             <strong>{tableSeat.taken ? names[tableSeat.seat] : say("web.waiting.free")}</strong>
             <span class="soft">{state(tableSeat, table, standing)}</span>

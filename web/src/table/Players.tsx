@@ -57,7 +57,7 @@ export function Players(props: {
                   small={isBotSeat(tableSeat)}
                 />
                 {isBotSeat(tableSeat) && (
-                  <Portrait of={characterOf(names.player(tableSeat.seat))} width={32} />
+                  <Portrait of={characterOf(tableSeat, names.player(tableSeat.seat))} width={32} />
                 )}
               </span>
               <div class="player-name">

@@ -53,7 +53,7 @@ def _tell_before(kept: CampaignFile, game: Game, match: Match, lang: str) -> Non
     teller, rules = Teller(kept, game, lang), match.rules
     seated = parse_campaign(str(match.options["campaign"]))
     typer.echo(say("campaign.free", lang))
-    typer.echo(say("campaign.present", lang, companies=teller.at_table(seated.present)))
+    typer.echo(say("campaign.present", lang, companies=teller.led(seated.present)))
     events = sum(len(getattr(mechanic, "event_cards", ())) for mechanic in rules.mechanics)
     facts = {"cities": len(rules.board.cities), "tracks": len(rules.board.tracks)}
     typer.echo(say("campaign.board", lang, **facts, tickets=len(rules.tickets), events=events))

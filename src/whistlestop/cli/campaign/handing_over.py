@@ -37,7 +37,7 @@ def hand_over_company(
     except WhistlestopError as problem:
         raise give_up(problem, lang_code, wrong_file_text(file, "campaign", lang_code)) from None
     leaders = kept.header.leaders(len(kept.games) + 1)
-    called = all_introduced([(each.bot, each.name) for each in leaders], lang_code)
+    called = all_introduced([(each.bot, each.name) for each in leaders], lang_code, fixed=range(len(leaders)))
     leader = called[[each.company for each in leaders].index(company)]
     colour = say("campaign.company", lang_code, colour=company)
     typer.echo(say("campaign.handed_over", lang_code, company=colour, leader=leader))

@@ -29,6 +29,7 @@ from whistlestop.table.campaigns import (
     next_match,
     present_at,
     read_campaign,
+    seat_characters,
     void_unfinished,
     write_campaign,
 )
@@ -103,7 +104,7 @@ def _tell_before(teller: Teller, kept: CampaignFile, game: Game, match: Match, l
     rules, data = match.rules, campaign_data(game)
     year = teller.year(seated.game)
     typer.echo(say("campaign.next", lang, game=seated.game, games=data.games, year=year))
-    typer.echo(say("campaign.present", lang, companies=teller.at_table(seated.present)))
+    typer.echo(say("campaign.present", lang, companies=teller.led(seated.present)))
     typer.echo(say("campaign.mail_car", lang, company=teller.company(seated.mail_car)))
     events = sum(len(getattr(mechanic, "event_cards", ())) for mechanic in rules.mechanics)
     facts = {"cities": len(rules.board.cities), "tracks": len(rules.board.tracks)}
@@ -127,7 +128,8 @@ def play_bots(match: Match, lang: str, plain: bool) -> None:
         raise print_bot_failure(keep_failure(Broken(match, failure))) from None
     finally:
         runner.leave(match.result() if match.is_over else None)
-    players = all_seated([(sitter.bot, sitter.name) for sitter in match.sitters], lang)
+    sitters = [(sitter.bot, sitter.name) for sitter in match.sitters]
+    players = all_seated(sitters, lang, fixed=seat_characters(match.options))
     names = Names(match.game.texts, match.rules, players, None)
     make_screen(match.game, names, lang, plain).result(match.result())
 

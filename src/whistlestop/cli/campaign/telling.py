@@ -33,13 +33,13 @@ class Teller:
         self._lang: Final = lang
         leaders = file.header.leaders(len(file.games) + 1)
         self._sitters: Final = {each.company: (each.bot, each.name) for each in leaders}
-        self._leaders: Final = self._called(self._sitters)
+        self._leaders: Final = self._called()
 
-    def _called(self, companies: Iterable[str]) -> dict[str, str]:
-        """The names of leaders who sit in this order."""
-        companies = tuple(companies)
-        names = all_seated([self._sitters[company] for company in companies], self._lang)
-        return dict(zip(companies, names, strict=True))
+    def _called(self) -> dict[str, str]:
+        """The names of all leaders; a bot has the same in all games."""
+        sitters = tuple(self._sitters.values())
+        names = all_seated(sitters, self._lang, fixed=range(len(sitters)))
+        return dict(zip(self._sitters, names, strict=True))
 
     def _say(self, key: str, **values: str | int) -> str:
         return say(key, self._lang, **values)
@@ -50,10 +50,6 @@ class Teller:
     def led(self, companies: Iterable[str]) -> str:
         """Companies with their leaders."""
         return ", ".join(self._led(company, self._leaders[company]) for company in companies)
-
-    def at_table(self, companies: Iterable[str]) -> str:
-        """The companies of a game, with their leaders as the table names them."""
-        return ", ".join(self._led(company, name) for company, name in self._called(companies).items())
 
     def _led(self, company: str, leader: str) -> str:
         bot, name = self._sitters[company]

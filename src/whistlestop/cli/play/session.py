@@ -17,6 +17,7 @@ from whistlestop.rules import Action, Choose, Options, View, WhistlestopError, l
 from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.table import Match
+from whistlestop.table.campaigns import seat_characters
 from whistlestop.text import Names, action_text, all_introduced, all_seated, question_text, refusal_text, say
 from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
@@ -129,14 +130,17 @@ class Session:
         self.runner = BotRunner(bots_at(match))
         self.sent_to_bots = 0
         self.seat = next((at for at, sitter in enumerate(match.sitters) if sitter.bot is None), 0)
-        players = all_seated([(sitter.bot, sitter.name) for sitter in match.sitters], self.lang)
+        players = all_seated(self._sitters(), self.lang, fixed=seat_characters(match.options))
         self.names = Names(match.game.texts, match.rules, players, self.seat)
         self.screen, self.ask = self.furnish(match, self.names)
         self.shown_entries = len(match.history)
 
     def introductions(self) -> list[str]:
         """The players, and the levels of the bots."""
-        return all_introduced([(sitter.bot, sitter.name) for sitter in self.match.sitters], self.lang)
+        return all_introduced(self._sitters(), self.lang, seat_characters(self.match.options))
+
+    def _sitters(self) -> list[tuple[str | None, str]]:
+        return [(sitter.bot, sitter.name) for sitter in self.match.sitters]
 
     def undo(self) -> None:
         self.match.undo(self.seat)

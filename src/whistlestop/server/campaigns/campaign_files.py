@@ -137,7 +137,7 @@ class CampaignFiles:
         found = OpenCampaign(series, StoredCampaign(row, [], members, {}, {}), Asker(None, True, False, None))
         prepared = prepared_table(self._service, found, sitting)
         _repeat(prepared.state, continued_match(file, series.game))
-        laid = GameLaid(sitting.number, sitting.deal, prepared.made.table, sitting.present)
+        laid = GameLaid(sitting.number, sitting.deal, prepared.made.table, sitting.present, sitting.stand_ins)
         return [*bodies, laid], prepared
 
 

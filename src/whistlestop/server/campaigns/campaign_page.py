@@ -136,6 +136,7 @@ class _Page:
                         present=each.laid.present,
                         deal=each.laid.deal,
                         at=each.at,
+                        stand_ins=each.laid.stand_ins,
                     )
                     for each in series.past
                 ]
@@ -166,6 +167,7 @@ class _Page:
             bot=leader.bot,
             taken=leader.taken or leader.bot is not None,
             attendance=leader.attendance,
+            character=self._series.characters[company],
         )
 
     def _playing(self, asked: tuple[str, ...]) -> PresentGame | None:

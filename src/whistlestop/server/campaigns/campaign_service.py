@@ -55,6 +55,7 @@ from whistlestop.table.series import (
     Series,
     begun_with,
 )
+from whistlestop.text import company_characters
 from whistlestop.wire.campaign_page import CampaignSeat, CompanyPlan, NewCampaignRequest
 
 __all__ = ["CampaignService", "MadeCampaign"]
@@ -109,9 +110,12 @@ class CampaignService:
         """A campaign before its first game. The keys are returned only here."""
         settings = self._settings(data)
         leaders = _members(data, person)
+        characters = company_characters([each.name for each in leaders.values()], len(data.companies))
         companies = [
-            CompanyBegun(plan.company, plan.bot if plan.kind == "bot" else None, plan.company in leaders)
-            for plan in data.companies
+            CompanyBegun(
+                plan.company, plan.bot if plan.kind == "bot" else None, plan.company in leaders, character
+            )
+            for plan, character in zip(data.companies, characters, strict=True)
         ]
         secret = secrets.token_hex(32)
         first = CampaignEntry(1, self._service.now(), begun_with(settings, companies, secret))
@@ -288,7 +292,7 @@ class CampaignService:
             self._check_leaders(found)
             sitting = await asyncio.to_thread(organiser.next_game, found.series)
             prepared = await asyncio.to_thread(prepared_table, self._service, found, sitting)
-            laid = GameLaid(number, sitting.deal, prepared.made.table, sitting.present)
+            laid = GameLaid(number, sitting.deal, prepared.made.table, sitting.present, sitting.stand_ins)
             try:
                 await self._write(found, _Step(laid, (prepared.creation,)))
             except NumberTaken:

@@ -24,7 +24,13 @@ def prepared_table(service: TableService, campaign: OpenCampaign, sitting: Sitti
         and not series.settings.hotseat
         and (person := known[company].person) is not None
     }
-    place = CampaignPlace(series.id, sitting.number, sitting.deal)
+    place = CampaignPlace(
+        series.id,
+        sitting.number,
+        sitting.deal,
+        tuple([series.characters[company] for company in sitting.present]),
+        tuple([sitting.present.index(company) for company in sitting.stand_ins]),
+    )
     host = _host_seat(campaign, sitting)
     return prepare_table(
         service.find_game,

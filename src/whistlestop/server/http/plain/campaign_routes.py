@@ -26,7 +26,7 @@ from whistlestop.server.http.plain.render import render
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.errors import NotAllowed
-from whistlestop.text import bot_called, refusal_text, say
+from whistlestop.text import all_introduced, refusal_text, say
 from whistlestop.wire.campaign_page import CampaignPage, CampaignSeat, CompanyPlan, NewCampaignRequest
 
 __all__ = ["CampaignForms"]
@@ -166,8 +166,10 @@ def _state(page: CampaignPage, lang: str) -> str:
 
 
 def _standing(page: CampaignPage, line: Any, lang: str) -> str:
-    (led,) = [company for company in page.companies if company.company == line.company]
-    name = led.name if led.bot is None else bot_called(led.bot, led.bot, lang)
+    companies = page.companies
+    sitters = [(each.bot, each.name) for each in companies]
+    names = all_introduced(sitters, lang, [each.character for each in companies])
+    name = names[[each.company for each in companies].index(line.company)]
     return say(
         "campaign.standing",
         lang,

@@ -15,9 +15,10 @@ from whistlestop.rules.scoring import has_points
 from whistlestop.rules.state import EMPTY
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.server.http.plain.board import BoardPicture, draw_board
+from whistlestop.server.tables.table_names import names_at
 from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
-from whistlestop.text import Names, action_text, all_seated, bot_called, question_text, result_lines, say
+from whistlestop.text import Names, action_text, bot_called, question_text, result_lines, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
 from whistlestop.text.narration import mark_undone, narrate
@@ -135,10 +136,7 @@ class TablePage:
 
 
 def table_page(table_state: TableState, seat: int | None, is_host: bool, lang: str) -> TablePage:
-    sitters = [
-        (table_seat.bot if table_seat.is_bots else None, table_seat.name) for table_seat in table_state.seats
-    ]
-    names = Names(table_state.game.texts, table_state.rules, all_seated(sitters, lang, "page.seat"), seat)
+    names = names_at(table_state, lang, seat, "page.seat")
     view = view_of(table_state, seat)
     around = TablePage(
         table=table_state.table_id,
