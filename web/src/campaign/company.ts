@@ -25,7 +25,7 @@ export function leadersOf(facts: CampaignFacts): ReadonlyMap<string, string> {
   );
 }
 
-/** Those who played a past game: the leaders, and the bots that stood in for some of them. */
+/** The players of a past game: the leaders, and the bots that stood in for some of them. */
 export function playersOf(facts: CampaignFacts, game: PastGameLine): ReadonlyMap<string, string> {
   const leaders = leadersOf(facts);
   return new Map(
