@@ -19,9 +19,16 @@ const TablePage = lazyPage(() => import("./pages/TablePage").then((module) => mo
 const ReplayPage = lazyPage(() => import("./replay/ReplayPage").then((module) => module.ReplayPage));
 const LookBack = lazyPage(() => import("./replay/LookBack").then((module) => module.LookBack));
 const ReplayList = lazyPage(() => import("./replay/ReplayList").then((module) => module.ReplayList));
-const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => module.Lobby));
+const Lobby = lazyPage(() => import("./lobby/Lobby").then((module) => withMoreTexts(module.Lobby)));
 const LadderPage = lazyPage(() =>
   import("./lobby/LadderPage").then((module) => withMoreTexts(module.LadderPage)),
+);
+const BotsPage = lazyPage(() => import("./bots/BotsPage").then((module) => withMoreTexts(module.BotsPage)));
+const TournamentsPage = lazyPage(() =>
+  import("./bots/TournamentsPage").then((module) => withMoreTexts(module.TournamentsPage)),
+);
+const TournamentPage = lazyPage(() =>
+  import("./bots/TournamentPage").then((module) => withMoreTexts(module.TournamentPage)),
 );
 const ScreenPage = lazyPage(() => import("./screen/ScreenPage").then((module) => module.ScreenPage));
 const Learn = lazyPage(() => import("./tutorial/Learn").then((module) => module.Learn));
@@ -61,6 +68,7 @@ function pageAt(where: string) {
   if (place === "replay") return id ? <ReplayPage key={id} id={id} /> : <ReplayList />;
   if (place === "workshop") return <WorkshopPage id={id} />;
   if (place === "balance") return <BalancePage key={id} id={id} />;
+  if (place === "tournaments") return id ? <TournamentPage key={id} id={id} /> : <TournamentsPage />;
   if (place === "join") return <Join key={id} id={id} />;
   if (id) {
     if (place === "t") return <TablePage key={id} id={id} LookBack={LookBack} />;
@@ -75,6 +83,7 @@ function pageAt(where: string) {
   if (place === "settings") return <SettingsPage />;
   if (place === "lobby") return <Lobby />;
   if (place === "ladder") return <LadderPage />;
+  if (place === "bots") return <BotsPage />;
   if (place === "learn") return <Learn />;
   if (place === "me") return <MePage />;
   return <NotFound />;

@@ -31,6 +31,7 @@ _NOT_OVER: Final = (
 PAGES: Final = (
     "/balance",
     "/balance/{game}",
+    "/bots",
     "/campaign/{campaign}",
     "/campaigns/new",
     "/join",

@@ -5,12 +5,13 @@ import { useEffect } from "preact/hooks";
 import { errorText } from "../app/errorText";
 import { gameList, loadGames, titleOf } from "../app/games";
 import { number, say } from "../app/i18n";
-import { query, updateQuery } from "../app/router";
+import { href, query, updateQuery } from "../app/router";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { get } from "../net/api";
 import { Alert, Choice } from "../parts/form";
 import type { LadderLine, SeasonLadder } from "../wire";
+import "../bots/lines.css";
 import "./lobby.css";
 
 const KINDS = ["people", "bots"] as const;
@@ -99,21 +100,30 @@ function Standing({ ladder }: { ladder: SeasonLadder }) {
         </thead>
         <tbody>
           {ladder.lines.map((line, at) => (
-            <Line key={at} line={line} />
+            <Line key={at} line={line} game={ladder.game} />
           ))}
-          {isBelow && <Line line={you} />}
+          {isBelow && <Line line={you} game={ladder.game} />}
         </tbody>
       </table>
     </>
   );
 }
 
-function Line({ line }: { line: LadderLine }) {
+function Line({ line, game }: { line: LadderLine; game: string }) {
   return (
     <tr class={line.is_you ? "own" : undefined}>
       <td>{number(line.place)}</td>
       <th scope="row">
         {line.name}
+        {line.bot && (
+          <>
+            {" "}
+            <a class="small" href={href(`/bots?to=${line.bot}&game=${game}`)}>
+              {say("web.ladder.challenge")}
+              <span class="unseen">: {line.name}</span>
+            </a>
+          </>
+        )}
         {line.is_you && <span class="soft"> ({say("web.ladder.you")})</span>}
       </th>
       <td>{number(line.rating)}</td>

@@ -10,6 +10,7 @@ import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
+import { Challenges } from "../bots/Challenges";
 import { Alert, Check, Choice, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import { Friends } from "./Friends";
@@ -37,6 +38,7 @@ export function Lobby() {
       <div class="columns lobby">
         <div class="stack">
           <Invitations />
+          <Challenges quiet />
           <QuickMatch />
           <Tables filters={filters} />
         </div>
@@ -49,6 +51,18 @@ export function Lobby() {
                 {say("web.ladder_open")}
               </a>
             </p>
+          </section>
+          <section class="sheet stack">
+            <h2>{say("web.bots")}</h2>
+            <p class="soft">{say("web.bots_text")}</p>
+            <div class="row">
+              <a class="button" href={href("/bots")}>
+                {say("web.bots_open")}
+              </a>
+              <a class="button" href={href("/tournaments")}>
+                {say("web.tournaments")}
+              </a>
+            </div>
           </section>
           <Friends />
         </div>

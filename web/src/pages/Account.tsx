@@ -6,6 +6,7 @@ import { download } from "../app/download";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { me } from "../app/me";
+import { href } from "../app/router";
 import { patch, post } from "../net/api";
 import { Alert, Field, PasswordField } from "../parts/form";
 import { Icon } from "../parts/Icon";
@@ -21,6 +22,15 @@ export function Account({ me: now, announce }: { me: Me; announce: Announce }) {
       <PasswordForm announce={announce} />
       <NoticeForm me={now} announce={announce} />
       <Sessions announce={announce} />
+      <section class="sheet stack">
+        <h2>{say("web.bots")}</h2>
+        <p class="soft">{say("web.bots_text")}</p>
+        <p>
+          <a class="button" href={href("/bots")}>
+            {say("web.bots_open")}
+          </a>
+        </p>
+      </section>
       <Blocks announce={announce} />
       <LeaveForm announce={announce} />
     </div>

@@ -28,6 +28,7 @@ _PLACES: Final = (
     "/",
     "/balance",
     "/balance/{game:str}",
+    "/bots",
     "/campaign/{campaign:str}",
     "/campaigns/new",
     "/join",
