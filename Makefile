@@ -13,7 +13,7 @@ SOURCES := hatch_build.py $(shell find src docs/rules docs/rulings.md -type f -n
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help run install web web-tools drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster requirements clean
+.PHONY: help run install web web-tools drawings screenshots test test-web test-long promises mutants lint format bench compile test-compiled test-cluster test-learn requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -77,6 +77,9 @@ test-compiled: .venv-compiled/ready ## the laws, the golden games and games of b
 test-cluster: .venv-cluster/ready ## the same results on two nodes of a Ray cluster, one of which is killed on the way
 	.venv-cluster/bin/python -m pytest -m long tests/arena/test_executors.py $(ARGS)
 
+test-learn: .venv-learn/ready ## the recipes of the extra `learn`: two networks that learn for some minutes
+	.venv-learn/bin/python -m pytest -m long tests/env/test_recipes.py $(ARGS)
+
 requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgrade for newer ones)
 	@$(if $(UV),,echo "make requirements needs uv: https://docs.astral.sh/uv/"; exit 1)
 	$(PIN) pyproject.toml --group dev -o requirements/dev.txt
@@ -85,7 +88,7 @@ requirements: ## pin everything in requirements/ again, with hashes (ARGS=--upgr
 		$(PIN) --group $$group -c requirements/dev.txt -o requirements/$$group.txt || exit 1; done
 
 clean: ## remove the environments, builds and caches
-	rm -rf .venv .venv-cluster .venv-compiled build dist web/node_modules src/whistlestop/_web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-cluster .venv-compiled .venv-learn build dist web/node_modules src/whistlestop/_web .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The stamps: an environment is made once and brought up to date when what it is made of changes.
@@ -116,6 +119,12 @@ clean: ## remove the environments, builds and caches
 	@$(call environment,.venv-cluster)
 	@$(call everything,.venv-cluster)
 	@$(call install,.venv-cluster) --no-build-isolation --editable '.[cluster]'
+	@touch $@
+
+.venv-learn/ready: requirements/dev.txt pyproject.toml
+	@$(call environment,.venv-learn)
+	@$(call everything,.venv-learn)
+	@$(call install,.venv-learn) --no-build-isolation --editable '.[learn]'
 	@touch $@
 
 .venv/node: .venv/run requirements/node.txt

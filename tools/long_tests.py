@@ -67,8 +67,8 @@ PARTS: Final[dict[str, Part]] = {
     "promises": _long("tests/promises", in_parallel=False),
     "faults": _long("tests/faults", in_parallel=False),
 }
-ELSEWHERE: Final = ("tests/arena/test_executors.py",)
-"""Long tests of another target: `make test-cluster`."""
+ELSEWHERE: Final = ("tests/arena/test_executors.py", "tests/env/test_recipes.py")
+"""Long tests of other targets: `make test-cluster` and `make test-learn`."""
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,9 @@ def export(
     game: Annotated[
         str | None, typer.Option(help="The folder of the game, if it is not part of the package.")
     ] = None,
+    view: Annotated[
+        bool, typer.Option(help="Write what the seat knew as JSON, too; without it files are much smaller.")
+    ] = True,
 ) -> None:
     """Write every decision of these records to a Parquet file. A row contains only what its seat knew."""
     try:
@@ -34,7 +37,7 @@ def export(
         raise MissingExtra("missing_extra", {"module": problem.name, "extra": "data"}) from problem
     reading = _Reading(files, game)
     try:
-        rows = write_decisions(reading, out)
+        rows = write_decisions(reading, out, has_view=view)
     except WhistlestopError as problem:
         typer.echo(
             wrong_file_text(reading.path, "record", error_language())
