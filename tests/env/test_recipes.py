@@ -1,4 +1,4 @@
-"""The recipes of the extra `learn`: both learn something in a short time (`make test-learn` installs what they need)."""
+"""The recipes of the extra `learn` learn something in a short time; `make test-learn` installs what they need."""
 
 import json
 import os
