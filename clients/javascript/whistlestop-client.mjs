@@ -5,7 +5,9 @@
 //
 // Started by a host it talks over standard input and output; started with the address of a table and the key of a
 // seat (`node bot.mjs https://play.example.org/api/tables/abc TOKEN`, or the key in WHISTLESTOP_TOKEN) over a WebSocket.
-// A line that is lost is taken up again until the game is over or the host refuses.
+// A line that is lost is taken up again until the game is over or the host refuses. With the address of a server and the
+// token of a bot account (`node bot.mjs https://play.example.org TOKEN`) it waits for challenges and plays them, one after
+// the other; with the address of a tournament (`https://play.example.org/api/tournaments/abc`) it joins and plays it.
 // `docs/bots.md` describes the messages. Standard output belongs to the protocol: use console.error.
 
 import { createHash, randomBytes } from "node:crypto";
@@ -94,17 +96,25 @@ export async function main(choose, name, ended, patience = PATIENCE) {
   const report = (end) => console.error(`${name}: ${resultLine(end)}`);
   if (table !== undefined && (!token || !/^(http|ws)s?:/.test(table))) {
     console.error(
-      `${name}: give the address of a table, http://…/api/tables/…, and the key of a seat (or the key in WHISTLESTOP_TOKEN)`,
+      `${name}: give the address of a table, http://…/api/tables/…, and the key of a seat (or the key in WHISTLESTOP_TOKEN),` +
+        " or the address of a server or of a tournament, http://…/api/tournaments/…, and the token of a bot account",
     );
     process.exit(2);
   }
   try {
-    await (table === undefined ? run(choose, name, ended) : play(choose, name, table, token, ended ?? report, { patience }));
+    if (table === undefined) await run(choose, name, ended);
+    else await placeOf(table)(choose, name, table, token, ended ?? report, { patience });
   } catch (problem) {
     if (!isLost(problem) && !(problem instanceof Refused)) throw problem;
     console.error(`${name}: ${isLost(problem) ? "the line to the host is lost: " : ""}${problem.message || problem.code}`);
     process.exitCode = 1;
   }
+}
+
+/** What is done with the address of a table, of a tournament, or of a server. */
+function placeOf(address) {
+  if (address.includes("/api/tables/")) return play;
+  return address.includes("/api/tournaments/") ? playTournament : waitForChallenges;
 }
 
 /** The message `end` as a line, seats counted from 1: `seat 2 wins (seat 1: 87, seat 2: 104)`. */
@@ -158,6 +168,105 @@ export async function play(
     socket = await connectAgain(url, token, patience);
   }
 }
+
+/**
+ * Accept challenges to the bot account of this token and play them, one after the other; `games` of them, or as long as
+ * the server answers. `Refused` if the token is void.
+ */
+export async function waitForChallenges(
+  choose,
+  name,
+  server,
+  token,
+  ended = () => {},
+  { patience = PATIENCE, games = Infinity } = {},
+) {
+  const root = server.replace(/\/$/, "");
+  for (let played = 0; played < games; ) {
+    const { incoming } = await asked("GET", `${root}/api/challenges?wait=50`, token, patience);
+    if (!incoming.length) continue;
+    const { table } = incoming[0];
+    try {
+      const seat = await asked("POST", `${root}/api/challenges/${table}/accept`, token, patience);
+      played += 1;
+      await play(choose, name, `${root}/api/tables/${table}`, seat.token, ended, { patience });
+    } catch (problem) {
+      await refusedHere(problem, name); // withdrawn meanwhile, or another opponent declined
+    }
+  }
+}
+
+/**
+ * Join a tournament with the bot account of this token and play its games until it is over. `tournament` is its address,
+ * `…/api/tournaments/<id>`. A program that was started again goes on with the game that it has.
+ */
+export async function playTournament(
+  choose,
+  name,
+  tournament,
+  token,
+  ended = () => {},
+  { patience = PATIENCE } = {},
+) {
+  const address = tournament.replace(/\/$/, "");
+  const root = address.split("/api/tournaments/")[0];
+  if ((await asked("GET", address, token, patience)).status === "open")
+    await asked("POST", `${address}/join`, token, patience);
+  for (;;) {
+    const { status, games } = await asked("GET", `${address}/games?wait=50`, token, patience);
+    if (!games.length) {
+      if (status === "over" || status === "closed") return;
+      continue;
+    }
+    const [{ table, status: now }] = games;
+    try {
+      if (now === "waiting") await takeSeat(root, table, token, patience);
+      await play(choose, name, `${root}/api/tables/${table}`, token, ended, { patience });
+    } catch (problem) {
+      await refusedHere(problem, name); // an opponent did not come, and the table is closed
+    }
+  }
+}
+
+/** Unless the seat was taken before the line was lost. */
+async function takeSeat(root, table, token, patience) {
+  const { incoming } = await asked("GET", `${root}/api/challenges`, token, patience);
+  if (incoming.some((one) => one.table === table))
+    await asked("POST", `${root}/api/challenges/${table}/accept`, token, patience);
+}
+
+async function refusedHere(problem, name) {
+  if (!(problem instanceof Refused) || problem instanceof Rewritten) throw problem;
+  console.error(`${name}: ${problem.message}`);
+  await seconds(1);
+}
+
+/** The answer of the server; tried again for `patience` seconds while it cannot be reached. */
+async function asked(method, url, token, patience) {
+  const end = Date.now() + patience * 1000;
+  for (;;) {
+    try {
+      return await answerTo(method, url, token);
+    } catch (problem) {
+      if (problem instanceof Refused) throw problem;
+      if (Date.now() > end) throw new Lost(problem.message);
+    }
+    await seconds(1);
+  }
+}
+
+async function answerTo(method, url, token) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(url, { method, headers, signal: AbortSignal.timeout(SILENCE * 1000) });
+  if (answer.ok) return answer.json();
+  const sentence = await answer.json().then(
+    ({ text }) => text,
+    () => `the server answered ${answer.status}`,
+  );
+  throw new (answer.status === 429 || answer.status >= 500 ? Lost : Refused)(sentence);
+}
+
+const seconds = (many) => new Promise((wake) => setTimeout(wake, many * 1000));
 
 async function connectAgain(url, token, patience) {
   const end = Date.now() + patience * 1000;

@@ -165,3 +165,14 @@ def test_the_plain_page_shows_the_same_list(town: Town) -> None:
     assert "Ann4&lt;b&gt;" in page
     assert '<th scope="row">Bob4</th>' in page
     assert "Nikt nie zagrał" in one.get("/plain/ladder", game="usa-classic", kind="bots", lang="pl").text
+
+
+def test_the_plain_page_opens_a_rated_table(town: Town) -> None:
+    one = town.account("Ann5")
+    form = {"name": "Ann5", "game": "mini", "rated": "yes"}
+    made = one.client.post("/plain/tables", data={**form, "seat1": "open"})
+    look = one.at(made.headers["location"].rpartition("/")[2], 0).look()
+    assert look["table"]["settings"]["rated"] is True
+    refused = one.client.post("/plain/tables", data={**form, "seat1": "bot:random"})
+    assert refused.status_code == 400
+    assert 'name="rated" value="yes" checked' in refused.text

@@ -12,7 +12,11 @@ import pytest
 from browser_clients import Browser, Town
 from served import Served, on_database
 
-CLIENT = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
+CLIENTS = Path(__file__).parents[2] / "clients"
+COMMANDS = (
+    (sys.executable, str(CLIENTS / "python" / "longest.py")),
+    ("node", str(CLIENTS / "javascript" / "longest.mjs")),
+)
 PATIENCE = 120.0
 
 
@@ -200,8 +204,8 @@ def test_programs_play_a_tournament_and_a_killed_server_goes_on_with_it(town: To
     address = f"{served.url}/api/tournaments/{tournament}"
     with ExitStack() as programs:
         running = []
-        for name in ("P", "Q"):
-            command = [sys.executable, str(CLIENT), address, Bot(town, name).token]
+        for program in COMMANDS:
+            command = [*program, address, Bot(town, f"Bot {len(running)}").token]
             running.append(programs.enter_context(subprocess.Popen(command, stderr=subprocess.DEVNULL)))
             programs.callback(running[-1].kill)
         end = time.monotonic() + PATIENCE

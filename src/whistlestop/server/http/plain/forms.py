@@ -45,6 +45,7 @@ def home_values(
         "form": {
             "name": chosen.get("name", name),
             "game": chosen.get("game", game_catalogue.ids[0]),
+            "rated": "rated" in chosen,
             "seats": [chosen.get(f"seat{number + 1}", usual[number]) for number in range(_OTHERS)],
         },
     }
@@ -95,4 +96,5 @@ def new_table(
         host=0,
         begin="when_full",
         bot_pause=max(_PAUSE, bot_pause),
+        rated="rated" in form,
     )
