@@ -52,7 +52,7 @@ def mark(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     wrapper.write_text(WRAPPER.format(python=sys.executable, spin=spin, mark=mark))
     wrapper.chmod(0o700)
     command = f"{sys.executable} {spin} {mark}" if request.param == "program" else f"{wrapper}"
-    settings = f'bot_seconds = 1.5\n[bot_programs]\nspin = "stdio:{command}"\n'
+    settings = f'bot_seconds = 0.5\n[bot_programs]\nspin = "stdio:{command}"\n'
     (tmp_path / "my.toml").write_text(settings)
     return mark
 

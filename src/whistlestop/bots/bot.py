@@ -45,10 +45,10 @@ class Timed(Protocol):
 
 @runtime_checkable
 class Limited(Protocol):
-    """A bot that keeps a time limit itself, because its moves are made in another process."""
+    """A bot that needs to know its time limit, for example because its moves are made in another process."""
 
     def limit(self, seconds: float) -> None:
-        """From now on a decision that takes more CPU time fails."""
+        """Called before each decision: if the decision takes more CPU time, the bot fails."""
 
 
 @runtime_checkable

@@ -49,6 +49,8 @@ class BotRunner:
     def _chosen(self, view: View) -> object:
         bot = self.bots[view.seat]
         if self._seconds is not None:
+            if isinstance(bot, Limited):
+                bot.limit(self._seconds)
             return self._ask(view.seat, partial(bot.choose, view))
         try:  # without a limit skip the timer, which costs more than a fast bot's decision
             return bot.choose(view)

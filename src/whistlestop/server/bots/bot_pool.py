@@ -19,6 +19,7 @@ import msgspec
 from pebble import ProcessExpired, ProcessPool
 
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
+from whistlestop.bots.clock import WALL_TIME_FACTOR, OutOfTime
 from whistlestop.bots.plugins import plugin_ids
 from whistlestop.rules import Action, Result, Ruleset, View, WhistlestopError
 from whistlestop.server.bots.bot_catalogue import BotCatalogue
@@ -42,6 +43,9 @@ T = TypeVar("T")
 
 _THINKING: Final = 1.0
 """Seconds that a bot takes at most if it can use any time, on a server with nothing else to do."""
+_BY_THE_CLOCK: Final = WALL_TIME_FACTOR + 1
+"""The limit of a decision counts CPU time, in the worker. A worker that does not answer in so many times the limit is
+ended: its bot sleeps, or computes outside Python."""
 _GAMES: Final = 12
 """A campaign has so many games, and the time of one decision for each of them to be played again."""
 _POLITE: Final = 0.05
@@ -135,7 +139,7 @@ class BotPool:
         heard = question.history.numbers_in_force()
         place = self._game_catalogue.place(question.game)
         turn = seat.turn(question, program, place, self.thinking_time(), self._seconds)
-        answer = await self._done(seat.worker, decide, turn)
+        answer = await self._done(seat.worker, decide, turn, times=_BY_THE_CLOCK)
         if isinstance(answer, BotAnswer):
             seat.answered(heard, answer.listens)
         return answer
@@ -146,7 +150,10 @@ class BotPool:
         if self._failure_files is not None:
             file = self._failure_files.keep(question.table, question.seat, question.bot, crash.account)
         # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.
-        return WorkerFailed(f"crashed with {crash.kind}" + (f"; see {file}" if file else ""))
+        why = f"crashed with {crash.kind}"
+        if crash.kind == OutOfTime.__name__:
+            why = f"took more than {self._seconds:g} seconds of CPU time"
+        return WorkerFailed(why + (f"; see {file}" if file else ""))
 
     def leave(
         self, table: str, result: Result | None, rules: Ruleset, game: str, options: dict[str, Any]
@@ -250,7 +257,7 @@ class BotPool:
 
     def _in_words(self, problem: Exception) -> str:
         if isinstance(problem, TimeoutError | PoolTimeout):
-            return f"took more than {self._seconds:g} seconds"
+            return f"did not answer in time (limit: {self._seconds:g} seconds)"
         if isinstance(problem, ProcessExpired):
             return f"ended its process ({problem.exitcode})"
         # Its kind alone: what a bot says when it crashes tells what it holds, and this goes into the log.

@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from whistlestop.bots import BotFailed, make_bot
 from whistlestop.bots.bot import Bot, Leaver, Limited, Listener, Timed, explained
+from whistlestop.bots.clock import OutOfTime, time_limit
+from whistlestop.bots.process import ProcessBot
 from whistlestop.rules import Action, Result, View
 from whistlestop.server.bots.view_transfer import load_result, load_turn
 from whistlestop.wire.options import WireAction, action_to_wire
@@ -36,7 +38,7 @@ class BotTurn(NamedTuple):
     seconds: float
     """For bots that play better with more time."""
     limit: float
-    """The seconds after which the server ends its process; programs get it."""
+    """The seconds of CPU time after which the decision fails."""
     packed: bytes
     """The view of its seat, and the events since it was last asked: all of them for a new bot."""
 
@@ -80,7 +82,7 @@ def decide(turn: BotTurn) -> BotAnswer | BotCrash | None:
     try:
         return _decide(turn)
     # SystemExit too: a bot must not end the process of other bots.
-    except (Exception, SystemExit) as problem:
+    except (Exception, SystemExit, OutOfTime) as problem:
         leave(turn.key, None)
         return BotCrash(type(problem).__name__, _account(problem))
 
@@ -96,13 +98,15 @@ def _decide(turn: BotTurn) -> BotAnswer:
     view, events = load_turn(turn.packed)
     seated = _seat_of(turn)
     player = seated.player
-    if isinstance(player, Listener) and events:
-        player.hear(events)
-    if isinstance(player, Timed):
-        player.allow(turn.seconds)
-    if isinstance(player, Limited):
-        player.limit(turn.limit)
-    action = player.choose(view)
+    # A program counts the CPU time of its own process.
+    with time_limit(None if isinstance(player, ProcessBot) else turn.limit):
+        if isinstance(player, Listener) and events:
+            player.hear(events)
+        if isinstance(player, Timed):
+            player.allow(turn.seconds)
+        if isinstance(player, Limited):
+            player.limit(turn.limit)
+        action = player.choose(view)
     seated.asked += 1
     return BotAnswer(action_to_wire(action), _reason(player, view, action), isinstance(player, Listener))
 
