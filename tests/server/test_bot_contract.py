@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from http_clients import OPEN, Visitor, Visitors, play_out
 from served import Served
@@ -46,6 +47,8 @@ class Book:
 
 
 class Crash:
+    name = "Old Ben"
+
     def choose(self, view):
         raise ValueError(f"I hold {{view.tickets}}")
 """
@@ -172,3 +175,15 @@ def test_the_list_of_bots_says_which_installed_ones_cannot_be_used(own_server: S
     with Visitors(own_server.url) as visitors:
         cards = visitors.client.get("/api/bots").json()
     assert {card["plugin"] for card in cards} == {None}
+
+
+def test_a_bot_has_its_own_name_at_its_seat(own_server: Served) -> None:
+    def names() -> dict[str, str]:
+        found = httpx.get(f"{own_server.url}/api/bots").json()
+        return {bot["id"]: bot["name"] for bot in found}
+
+    wait_for(lambda: names()["crash"] == "Old Ben", 120)  # a worker imports the bots after the start
+    assert names()["book"] == "Book"
+    with Visitors(own_server.url) as visitors:
+        (person,) = visitors.open(OPEN, {"kind": "bot", "bot": "crash"})
+        assert person.look()["table"]["seats"][1]["name"] == "Old Ben"

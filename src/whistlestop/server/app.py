@@ -90,6 +90,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
         rounds.start()
         tidying = asyncio.create_task(keep_tidy(service, people, parts.people_store, kept_boards))
         drawing = asyncio.create_task(drawn_boards.draw_all())
+        naming = asyncio.create_task(service.bot_pool.learn_names())
         try:
             yield
         finally:
@@ -97,6 +98,7 @@ def make_app(service: TableService, game_catalogue: GameCatalogue | None = None)
                 remove_key_file(service.config.folder)
             tidying.cancel()
             drawing.cancel()
+            naming.cancel()
             await rounds.stop()
             await balance_reports.stop()
             await housekeeping.stop()

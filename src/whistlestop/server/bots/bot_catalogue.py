@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from whistlestop.bots import bot_ids, bot_name
+from whistlestop.bots.plugins import plugin_ids
 from whistlestop.games.problems import nearest
 from whistlestop.games.settings import is_id
 from whistlestop.history import SeatPlan
@@ -28,6 +29,7 @@ class BotCatalogue:
         for name in allowed:
             if name not in known:
                 raise BadConfig("bot_not_known", {"bot": name[:60], "near": " ".join(nearest(name, known))})
+        self._own_names: Final[dict[str, str]] = {}
         self.ids: Final = tuple(bot for bot in known if bot in allowed) if allowed else known
 
     def check(self, bot: str | None) -> None:
@@ -52,8 +54,18 @@ class BotCatalogue:
         # Never what the request said: an id of the form `stdio:` would run a command.
         return bot if bot in bot_ids() else None
 
+    @property
+    def foreign(self) -> dict[str, str]:
+        """By id, what bots of installed packages and of the configuration are made from."""
+        plugins = {bot: bot for bot in plugin_ids()}
+        return {bot: program for bot, program in (plugins | self._programs).items() if bot in self.ids}
+
+    def learn_names(self, names: Mapping[str, str]) -> None:
+        """The names that bots give themselves. A worker finds them out, because it imports the bots."""
+        self._own_names.update(names)
+
     def name(self, bot: str) -> str:
-        return bot_name(bot)
+        return self._own_names.get(bot) or bot_name(bot)
 
     def named(self, plan: SeatPlan) -> SeatPlan:
         """A bot has its name, whatever the host wrote."""

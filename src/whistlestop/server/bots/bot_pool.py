@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as PoolTimeout
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -26,7 +27,7 @@ from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
 from whistlestop.server.bots.failure_files import FailureFiles
 from whistlestop.server.bots.hint_worker import check_campaign, check_record, plan_tickets
-from whistlestop.server.bots.plugin_worker import PluginProblem, plugin_states
+from whistlestop.server.bots.plugin_worker import PluginProblem, own_names, plugin_states
 from whistlestop.server.bots.review_worker import JudgedMove, judge_moves
 from whistlestop.server.bots.seated_bots import BotAnswer, BotCrash, choose_once, decide, leave, ready
 from whistlestop.server.bots.view_transfer import pack_result, pack_turn, pack_view
@@ -218,6 +219,13 @@ class BotPool:
             except WorkerFailed:  # a package ends the process that imports it: asked again with the next list
                 return {}
         return self._plugin_problems
+
+    async def learn_names(self) -> None:
+        """Ask a worker what foreign bots call themselves. Until it answers they are called by their ids."""
+        foreign = self._bot_catalogue.foreign
+        if foreign:
+            with suppress(WorkerFailed):  # a package ends the process that imports it: it keeps its id
+                self._bot_catalogue.learn_names(await self._done(self._idlest(), own_names, foreign))
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
         return pack_view(view, self._game_catalogue.place(game), options)

@@ -1,10 +1,11 @@
-"""What a worker finds out about bots of installed packages."""
+"""What a worker finds out about bots of installed packages and files."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from whistlestop.bots.registry import plugin_problems
+from whistlestop.bots.registry import bot_name, plugin_problems, seat_name
 
-__all__ = ["PluginProblem", "plugin_states"]
+__all__ = ["PluginProblem", "own_names", "plugin_states"]
 
 PluginProblem: TypeAlias = Literal["does_not_load", "shadowed"]
 
@@ -13,6 +14,12 @@ def plugin_states() -> dict[str, PluginProblem]:
     """By id, those that tables cannot use. The reasons may show paths of this machine, so they stay here; `doctor`
     prints them."""
     return {bot: _problem(found.reason) for bot, found in plugin_problems().items()}
+
+
+def own_names(programs: Mapping[str, str]) -> dict[str, str]:
+    """By id, the names that classes give themselves; `programs` has what each bot is made from."""
+    found = {bot: (seat_name(program), bot_name(program)) for bot, program in programs.items()}
+    return {bot: name for bot, (name, usual) in found.items() if name != usual}
 
 
 def _problem(reason: str) -> PluginProblem:
