@@ -66,6 +66,8 @@ def test_a_draft_is_answered_with_the_messages_of_check_board(visitors: Visitors
     assert said == expected
     assert ("mistake", "routes.csv", 4, "'two' is not a whole number.") in said
     assert "warning" in {kind for kind, *_ in said}
+    texts = [each["texts"] for each in answer.json()["problems"]]
+    assert {"en": "'two' is not a whole number.", "pl": "'two' nie jest liczbą całkowitą."} in texts
 
 
 @pytest.mark.parametrize(

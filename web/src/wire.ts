@@ -244,7 +244,10 @@ export interface BoardProblem {
   line: number;
   /** The column, or the key with its section; empty for the whole file. */
   field: string;
+  /** In English, as `check-board` prints it. */
   message: string;
+  /** The message by language. */
+  texts: { [name: string]: string };
 }
 
 export interface BoardSize {

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from whistlestop import games
-from whistlestop.draw.board_check import findings
+from whistlestop.draw.board_check import Finding, findings
 from whistlestop.games import DataProblem
+from whistlestop.text.check_messages import check_message
 
 __all__ = ["check_board", "new_board"]
 
@@ -20,9 +21,10 @@ def check_board(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print mistakes and warnings as a JSON list.")
     ] = False,
+    lang: Annotated[str, typer.Option(help="en or pl: the language of the messages.")] = "en",
 ) -> None:
     """Read a game's data and report every mistake with file, line and field, and warn of what may be one."""
-    found = findings(game)
+    found = [_in_language(each, lang) for each in findings(game)]
     mistakes = [each.problem for each in found if each.kind == "mistake"]
     if as_json:
         objects = [{"kind": kind, **asdict(problem)} for kind, problem in found]
@@ -32,6 +34,11 @@ def check_board(
             typer.echo(f"{'warning: ' if kind == 'warning' else ''}{problem}")
         typer.echo(_summary(games.load(game)) if not mistakes else _count(mistakes, "mistake"))
     raise typer.Exit(1 if mistakes else 0)
+
+
+def _in_language(finding: Finding, lang: str) -> Finding:
+    message = check_message(finding.problem.message, lang)
+    return finding._replace(problem=replace(finding.problem, message=message))
 
 
 def _count(problems: Sequence[DataProblem], what: str) -> str:

@@ -48,6 +48,9 @@ class BoardProblem(msgspec.Struct, frozen=True):
     field: str
     """The column, or the key with its section; empty for the whole file."""
     message: str
+    """In English, as `check-board` prints it."""
+    texts: dict[str, str]
+    """The message by language."""
 
 
 class DraftCheck(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 /** What the check says about the draft, in the words of `check-board`. A click on a line selects the thing. */
 
-import { say } from "../app/i18n";
+import { lang, say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import { checkTrouble, isChecking, problems } from "./checking";
 import { board } from "./draft";
@@ -36,11 +36,8 @@ export function Problems() {
                   <code>
                     {one.file}:{one.line}
                   </code>{" "}
-                  {/* The loader's own words, which are English. */}
-                  <span lang="en">
-                    {one.field && `${one.field}: `}
-                    {one.message}
-                  </span>
+                  {one.field && `${one.field}: `}
+                  {one.texts[lang.value] ?? one.message}
                 </span>
               </button>
             </li>

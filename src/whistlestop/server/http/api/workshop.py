@@ -22,6 +22,8 @@ from whistlestop.server.kept_boards import KeptBoards, hashed
 from whistlestop.server.store.retention import games_of_tables
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
+from whistlestop.text import LANGUAGES
+from whistlestop.text.check_messages import check_message
 from whistlestop.wire.balance import BalanceProgress
 from whistlestop.wire.workshop import (
     BoardDraft,
@@ -74,7 +76,7 @@ class Workshop(Controller):
         await _count(request, people)
         check_names(data.files)
         found = await draft_workers.check(data.files)
-        return DraftCheck(tuple([msgspec.convert(each, BoardProblem) for each in found]))
+        return DraftCheck(tuple([_problem(each) for each in found]))
 
     @post("/drawing", summary="Draw a draft of a board, as far as it goes", status_code=200)
     async def drawing(
@@ -188,6 +190,11 @@ class Workshop(Controller):
             raise NotAllowed("no_such_board", {"board": board[:60]})
         kept_boards.set_listed(board, True)
         return KeptBoard(board, True, True)
+
+
+def _problem(found: dict[str, Any]) -> BoardProblem:
+    texts = {lang: check_message(found["message"], lang) for lang in LANGUAGES}
+    return msgspec.convert({**found, "texts": texts}, BoardProblem)
 
 
 def _weighed(game_catalogue: GameCatalogue, game: str) -> WeighedBoard:
