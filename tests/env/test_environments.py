@@ -1,7 +1,8 @@
 """The environments, by their libraries' own tests and by ours."""
 
+import subprocess
+import sys
 from collections.abc import Callable
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from whistlestop.campaign import format_campaign
 from whistlestop.env.env_game import EnvGame, payoffs
 from whistlestop.env.gymnasium import SoloEnv
 from whistlestop.env.pettingzoo import TableEnv, env
-from whistlestop.env.registration import env_id, register_games
+from whistlestop.env.registration import env_id
 from whistlestop.rules import BadPlayers, NotLegal, Seeded, sample_state, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)]
@@ -226,12 +227,16 @@ def test_each_game_is_registered(game: str) -> None:
     assert made.unwrapped.codecs.rules.game == game
 
 
-def test_gymnasium_knows_the_games_without_an_import() -> None:
-    """By the entry point of the installed package."""
-    (point,) = [
-        point for point in entry_points(group="gymnasium.envs") if point.value.startswith("whistlestop.")
-    ]
-    assert point.load() is register_games
+@pytest.mark.parametrize(
+    "script",
+    [
+        "import whistlestop.env.gymnasium; gymnasium.make('whistlestop/mini-v1')",
+        "gymnasium.make('whistlestop.env.gymnasium:whistlestop/mini-v1')",
+    ],
+)
+def test_gymnasium_finds_the_games_in_a_new_process(script: str) -> None:
+    """By an import, or by the prefix of the id alone."""
+    subprocess.run([sys.executable, "-c", f"import gymnasium; {script}.reset(seed=1)"], check=True)
 
 
 def test_the_deal_does_not_depend_on_who_plays() -> None:

@@ -15,7 +15,7 @@ from whistlestop import games
 from whistlestop.campaign import format_campaign
 from whistlestop.env import openspiel  # noqa: F401 (registers the game)
 from whistlestop.env.env_game import Codecs
-from whistlestop.rules import project
+from whistlestop.rules import project, score
 
 TABLES = [("mini", players) for players in (2, 3, 4, 5)] + [
     (game, 3) for game in games.available() if game != "mini"
@@ -58,6 +58,29 @@ def test_a_game_of_a_campaign_is_a_parameter() -> None:
     state = played(game.new_initial_state(), 10, seed=1)
     assert state.position.state.public.rules.knobs.trains == 45
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
+
+
+def test_options_of_the_game_are_a_parameter() -> None:
+    found = next(game for game in map(games.load, games.available()) if game.options)
+    option = next(iter(found.options.values()))
+    other = next(choice for choice in option.choices if choice != option.default)
+    game = pyspiel.load_game(f"python_whistlestop(game={found.id},options={option.name}:{other})")
+    chosen = found.with_options({option.name: other})
+    assert game.codecs.rules.knobs == chosen.knobs != found.ruleset.knobs
+    state = played(game.new_initial_state(), 5, seed=1)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+    with pytest.raises(ValueError, match="name:choice"):
+        pyspiel.load_game("python_whistlestop", {"options": "edition"})
+
+
+@pytest.mark.parametrize("reward", ["margin", "score"])
+def test_rewards_are_a_parameter(reward: str) -> None:
+    game = pyspiel.load_game("python_whistlestop", {"reward": reward})
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = played(game.new_initial_state(), 10_000, seed=6)
+    totals = [seat.total for seat in score(state.position.state).seats]
+    expected = totals if reward == "score" else [totals[0] - totals[1], totals[1] - totals[0]]
+    assert state.returns() == expected
 
 
 def test_the_history_deals_the_same_game_again() -> None:

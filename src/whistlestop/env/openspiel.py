@@ -3,13 +3,14 @@
 Chance is sampled: three chance nodes at the start select one of about a billion deals, and that seed determines
 everything that follows. A state that is saved, copied or replayed from its history therefore continues with the
 same cards. (OpenSpiel's own mode for sampled chance cannot save games that are written in Python.)
-`resample_from_infostate` deals again what a player has not seen. The parameter `campaign` is the campaign to which a
-game belongs, as text; in a string of parameters its special characters are quoted (`urllib.parse.quote`).
+`resample_from_infostate` deals again what a player has not seen. The parameter `options` has the options of the game
+(`edition:new/shares:open`), `reward` what the end brings (`win`, `margin`, `score`), and `campaign` the campaign to
+which a game belongs, as text; in a string of parameters its special characters are quoted (`urllib.parse.quote`).
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
 import msgspec
@@ -20,7 +21,7 @@ with needs("openspiel"):
     import numpy as np
     import pyspiel
 
-from whistlestop.env.env_game import Codecs, payoffs
+from whistlestop.env.env_game import Codecs, known_reward, payoffs
 from whistlestop.rules import (
     Seeded,
     State,
@@ -42,39 +43,69 @@ OUTCOMES: Final = 1024
 """The number of outcomes of each chance node."""
 LONGEST: Final = 5000
 """Maximum number of decisions; more than any game needs."""
-_PARAMETERS: Final = {"game": "mini", "players": 2, "campaign": ""}
+MOST: Final = 10_000.0
+"""More points than any game has, for the bounds of rewards other than `win`."""
+_PARAMETERS: Final = {"game": "mini", "players": 2, "options": "", "reward": "win", "campaign": ""}
 
-_TYPE: Final = pyspiel.GameType(
-    short_name="python_whistlestop",
-    long_name="Whistlestop: ticket-and-track railway games",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.CONSTANT_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=5,
-    min_num_players=2,
-    provides_information_state_string=True,
-    provides_information_state_tensor=True,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=_PARAMETERS,
-)
+
+def _type(reward: str) -> Any:
+    constant, general = pyspiel.GameType.Utility.CONSTANT_SUM, pyspiel.GameType.Utility.GENERAL_SUM
+    return pyspiel.GameType(
+        short_name="python_whistlestop",
+        long_name="Whistlestop: ticket-and-track railway games",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=constant if reward == "win" else general,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=5,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_PARAMETERS,
+    )
+
+
+def _bounds(reward: str) -> dict[str, float]:
+    """What the end may bring, for OpenSpiel's checks."""
+    if reward == "win":
+        return {"min_utility": 0.0, "max_utility": 1.0, "utility_sum": 1.0}
+    return {"min_utility": -MOST, "max_utility": MOST}
+
+
+class GameKey(NamedTuple):
+    """What a game is loaded with."""
+
+    game: str
+    players: int
+    options: str
+    """As in a parameter: `edition:new/shares:open`."""
+    campaign: str
+    """As text, quoted as in an address, because OpenSpiel writes parameters in one line."""
 
 
 @cache
-def _codecs(game: str, players: int, campaign: str) -> Codecs:
-    """`campaign` is the campaign to which the game belongs, as text with its special characters quoted as in an
-    address, because OpenSpiel writes parameters in one line."""
-    return Codecs(game, players, None, unquote(campaign))
+def _codecs(key: GameKey) -> Codecs:
+    return Codecs(key.game, key.players, _read_options(key.options), unquote(key.campaign))
+
+
+def _read_options(text: str) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    for part in filter(None, text.split("/")):
+        name, colon, choice = part.partition(":")
+        if not colon:
+            raise ValueError(f"options are written as name:choice, with / between two of them, not {text!r}")
+        chosen[name] = choice
+    return chosen
 
 
 class SpielPosition:
     """A state of the rules and its seed. It is immutable, so copies share it."""
 
-    def __init__(self, game: tuple[str, int, str], seed: str, state: State) -> None:
+    def __init__(self, game: GameKey, seed: str, state: State) -> None:
         self.game: Final = game
-        """Its id, the number of players, the campaign."""
         self.seed: Final = seed
         self.state: Final = state
 
@@ -86,41 +117,41 @@ class SpielPosition:
 
     def after(self, code: int) -> "SpielPosition":
         seat = self.state.public.asked[0]
-        action = _codecs(*self.game).actions.decode(project(self.state, seat), code)
+        action = _codecs(self.game).actions.decode(project(self.state, seat), code)
         return self.with_state(play(self.state, seat, action, Seeded(self.seed))[0])
 
     def with_state(self, state: State, seed: str | None = None) -> "SpielPosition":
         return SpielPosition(self.game, seed or self.seed, state)
 
 
-def _restored(game: tuple[str, int, str], seed: str, text: str) -> SpielPosition:
-    return SpielPosition(game, seed, parse_position(text, _codecs(*game).rules))
+def _restored(game: GameKey, seed: str, text: str) -> SpielPosition:
+    return SpielPosition(game, seed, parse_position(text, _codecs(game).rules))
 
 
-def _dealt(game: tuple[str, int, str], seed: str) -> SpielPosition:
-    codecs = _codecs(*game)
+def _dealt(game: GameKey, seed: str) -> SpielPosition:
+    codecs = _codecs(game)
     return SpielPosition(game, seed, start(codecs.rules, codecs.players, Seeded(seed), codecs.first)[0])
 
 
 class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
-    """Returns sum to 1: the victory, or each winner's share of it."""
+    """With the reward `win`, returns sum to 1: the victory, or each winner's share of it."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**_PARAMETERS, **(params or {})}
         self.players = int(chosen["players"])
-        self.key = (str(chosen["game"]), self.players, quote(unquote(str(chosen["campaign"])), safe=""))
-        self.codecs = _codecs(*self.key)
+        self.reward = known_reward(str(chosen["reward"]))
+        campaign = quote(unquote(str(chosen["campaign"])), safe="")
+        self.key = GameKey(str(chosen["game"]), self.players, str(chosen["options"]), campaign)
+        self.codecs = _codecs(self.key)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.codecs.actions.size,
             max_chance_outcomes=OUTCOMES,
             num_players=self.players,
-            min_utility=0.0,
-            max_utility=1.0,
-            utility_sum=1.0,
             max_game_length=LONGEST,
+            **_bounds(self.reward),
         )
-        quoted = {"campaign": self.key[2]} if self.key[2] else {}
-        super().__init__(_TYPE, info, {**(params or {}), **quoted})
+        quoted = {"campaign": campaign} if campaign else {}
+        super().__init__(_type(self.reward), info, {**(params or {}), **quoted})
 
     def new_initial_state(self) -> "WhistlestopState":
         return WhistlestopState(self)
@@ -169,7 +200,8 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if self.position is None or not self.is_terminal():
             return [0.0] * self.num_players()
-        return payoffs(score(self.position.state), "win")
+        game: WhistlestopGame = self.get_game()
+        return payoffs(score(self.position.state), game.reward)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "WhistlestopState":
         """A random state that this player cannot distinguish from this one."""
@@ -226,4 +258,4 @@ class WhistlestopObserver:
         return msgspec.json.encode(seat_view(project(state.position.state, player))).decode()
 
 
-pyspiel.register_game(_TYPE, WhistlestopGame)
+pyspiel.register_game(_type("win"), WhistlestopGame)

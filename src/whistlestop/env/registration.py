@@ -1,7 +1,7 @@
 """Registers an environment for each game: `gymnasium.make("whistlestop/mini-v1", opponents=("greedy",))`.
 
-Gymnasium calls `register_games` when it is imported (the entry point `gymnasium.envs`), so nothing else has to be
-imported.
+Gymnasium loads no plug-ins: `whistlestop.env.gymnasium` has to be imported, by the program or by the prefix of the
+id, `whistlestop.env.gymnasium:whistlestop/mini-v1`.
 """
 
 from whistlestop.env.extras import needs
