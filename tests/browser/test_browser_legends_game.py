@@ -5,9 +5,11 @@ from contextlib import suppress
 
 import httpx
 import pytest
-from at_table import result_of, take_a_turn
+from at_table import draw_button, keep_tickets, result_of, take_a_turn
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
+from campaign_clients import ANN, BOTS, begin
+from campaign_people import LANG, YEARS, Person, play_on
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
 from served import Served
 from staged_campaigns import LEGENDS, bring, in_game
 
@@ -104,3 +106,26 @@ def test_the_last_rounds_the_story_and_the_bank_slip(
         assert lines.count() == len({line["kind"] for slip in facts["slips"] for line in slip["lines"]})
     result.get_by_role("link", name=say("web.result.campaign", lang)).click()
     expect(page.get_by_role("button", name=say("web.campaign.next", lang, year="1868"))).to_be_visible()
+
+
+def test_a_whole_first_game_from_the_page_of_the_campaign_and_back(
+    chromium: Browser, station: Served
+) -> None:
+    """The person keeps tickets and draws by hand, then the planner chooses; the page follows to the bank slip."""
+    with httpx.Client(base_url=station.url, timeout=240) as client:
+        host, _ = begin(client, ANN, BOTS[1], own="red", help="planner")
+        ann = Person(chromium, station, "Ann", host)
+        ann.begin(1)
+        keep_tickets(ann.page)
+        draw_button(ann.page, LANG).click()
+        play_on([ann], 1)
+        titles = ann.read_story()
+        assert titles[0] == LEGENDS.story[LANG].cards["1865-03"][0]
+        facts = host.after_game(1)
+        totals = result_of(ann.page, LANG).locator(".ledger tr.total td")
+        expect(totals).to_have_count(2)
+        assert sorted(map(int, totals.all_inner_texts())) == sorted(slip["total"] for slip in facts["slips"])
+        ann.look_at_campaign()
+        expect(ann.page.locator(".past-games a")).to_have_count(1)
+        expect(ann.button("web.campaign.next", year=YEARS[1])).to_be_visible()
+        ann.leave()
