@@ -21,8 +21,8 @@ from whistlestop.text.visible import visible
 
 FAMILIES = sorted({key.partition(".")[0] for key in catalogue("en")})
 SOURCE = Path(__file__).parents[2] / "src" / "whistlestop"
-SILENT = ("event.paper_read", "event.papers_discarded")
-"""Events of which nothing is said."""
+SILENT = ("event.paper_read", "event.papers_discarded", "event.post_office_filled")
+"""Events of which nothing is said; of the post office only the bag is mentioned, not each pile."""
 CHOICES = ("you", "other", "yes", "no", "locomotive", "lokomotywa", "czerwony", "Denver")
 
 
@@ -176,3 +176,9 @@ def test_the_messages_of_a_game_are_those_of_the_mechanics_in_force() -> None:
         assert "panel.newspapers" in first[lang]
         assert "panel.bridges" in later[lang]
         assert "panel.bridges" not in first[lang]
+
+
+def test_every_line_of_a_result_has_a_short_name_for_the_browser() -> None:
+    kinds = [key.removeprefix("line.") for key in keys_of("line")]
+    assert len(kinds) > 10
+    assert [kind for kind in kinds if not knows(f"web.line.{kind}")] == []

@@ -60,7 +60,8 @@ export function CampaignPage({ id }: { id: string }) {
   return (
     <Shell game={found?.game}>
       <header class="campaign-head">
-        <p class="soft">{found ? titleOf(found.game) : ""}</p>
+        {/* Without the year of the first game. */}
+        <p class="soft">{found ? titleOf(found.game).replace(/: \d+$/, "") : ""}</p>
         <h1 tabIndex={-1}>{found?.title || say("web.campaign.title")}</h1>
         {found && <State facts={found} />}
         {found?.secrets_taken && isShared(found) && (
@@ -73,16 +74,16 @@ export function CampaignPage({ id }: { id: string }) {
           <YearLine facts={found} />
           <NextStep facts={found} onReload={reload} />
           <div class="columns campaign-columns">
+            <div class="stack campaign-now">
+              <News facts={found} />
+              <RulesInForce facts={found} />
+              <Members facts={found} onChange={(next) => (facts.value = next)} onReload={reload} />
+            </div>
             <div class="stack">
               <Slips facts={found} />
               <GrownBoard facts={found} />
               <StorySoFar facts={found} />
               <PastGames facts={found} />
-            </div>
-            <div class="stack">
-              <News facts={found} />
-              <RulesInForce facts={found} />
-              <Members facts={found} onChange={(next) => (facts.value = next)} onReload={reload} />
               <Manage facts={found} onChange={(next) => (facts.value = next)} />
             </div>
           </div>
