@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from browser_clients import Town
 from campaign_clients import ANN, BOTS, begin, problem
 from run_command import Said, typed
 from served import Served
@@ -63,6 +64,24 @@ def test_the_operator_lists_closes_and_deletes_campaigns(own: Served, client: ht
         ("delete_campaign", "tidy"),
         ("close_campaign", "tidy"),
     ]
+
+
+def test_the_operator_lists_closes_and_deletes_tournaments(own: Served) -> None:
+    def operate(*words: str) -> Said:
+        return typed("tournaments", *words, "--data", str(own.data))
+
+    with Town(own.url) as town:
+        host = town.account("Host")
+        made = host.post("/api/tournaments", game="mini", title="Cup").json()["tournament"]
+        (row,) = json.loads(operate("list", "--json").stdout)
+        assert (row["id"], row["title"], row["status"]) == (made, "Cup", "open")
+        assert operate("delete", made).returncode != 0, "it goes on"
+        assert operate("close", made, "--why", "spam").returncode == 0
+        assert host.get(f"/api/tournaments/{made}").json()["status"] == "closed"
+        assert operate("close", made).returncode != 0
+        assert operate("delete", made).returncode == 0
+        assert host.get(f"/api/tournaments/{made}").status_code == 404
+        assert operate("delete", made).returncode != 0
 
 
 def test_closing_a_table_makes_the_game_void_and_the_campaign_goes_on(

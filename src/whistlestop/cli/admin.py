@@ -1,4 +1,4 @@
-"""`whistlestop tables`, `campaigns`, `boards`, `people`, `reports`, `bans`, `log`: administer a server.
+"""`whistlestop tables`, `campaigns`, `tournaments`, `boards`, `people`, `reports`, `bans`, `log`: manage a server.
 
 It may be running or not.
 
@@ -13,10 +13,11 @@ import typer
 from whistlestop.cli.admin_requests import lists_rows, sends_request, system_user
 from whistlestop.wire import admin as ask
 
-__all__ = ["bans", "boards", "campaigns", "people", "reports", "show_log", "tables"]
+__all__ = ["bans", "boards", "campaigns", "people", "reports", "show_log", "tables", "tournaments"]
 
 tables = typer.Typer(no_args_is_help=True, help="Manage tables: list, close, delete.")
 campaigns = typer.Typer(no_args_is_help=True, help="Manage campaigns of a server: list, close, delete.")
+tournaments = typer.Typer(no_args_is_help=True, help="Manage tournaments of bots: list, close, delete.")
 boards = typer.Typer(no_args_is_help=True, help="Manage boards of the workshop: list, add, remove, delete.")
 people = typer.Typer(no_args_is_help=True, help="Manage accounts: list, add, reset a password, delete.")
 reports = typer.Typer(no_args_is_help=True, help="Manage reports of chat messages: list, settle.")
@@ -75,6 +76,29 @@ def close_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
 def delete_campaign(campaign: str, why: Why = "") -> ask.AdminAsk:
     """Delete a campaign that is over or closed, with all its tables."""
     return ask.DeleteCampaign(campaign, by=system_user(), why=why)
+
+
+@tournaments.command("list")
+@lists_rows
+def list_tournaments(
+    status: Annotated[str, typer.Option(help="Only: open, running, over, closed.")] = "", many: Many = 100
+) -> ask.AdminAsk:
+    """List tournaments, most recently active first."""
+    return ask.ListTournaments(status, many)
+
+
+@tournaments.command("close")
+@sends_request
+def close_tournament(tournament: str, why: Why = "") -> ask.AdminAsk:
+    """Close a tournament: games that have begun go on, no more rounds follow. It can still be viewed."""
+    return ask.CloseTournament(tournament, by=system_user(), why=why)
+
+
+@tournaments.command("delete")
+@sends_request
+def delete_tournament(tournament: str, why: Why = "") -> ask.AdminAsk:
+    """Delete a tournament that is over or closed. Its tables stay."""
+    return ask.DeleteTournament(tournament, by=system_user(), why=why)
 
 
 @boards.command("list")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from whistlestop import __version__
-from whistlestop.cli.admin import bans, boards, campaigns, people, reports, show_log, tables
+from whistlestop.cli.admin import bans, boards, campaigns, people, reports, show_log, tables, tournaments
 from whistlestop.cli.arena import arena
 from whistlestop.cli.backup import backup, check_backup, put_back
 from whistlestop.cli.balance import balance
@@ -72,6 +72,7 @@ app.command("restore")(put_back)
 app.add_typer(campaign, name="campaign")
 app.add_typer(tables, name="tables")
 app.add_typer(campaigns, name="campaigns")
+app.add_typer(tournaments, name="tournaments")
 app.add_typer(boards, name="boards")
 app.add_typer(people, name="people")
 app.add_typer(reports, name="reports")

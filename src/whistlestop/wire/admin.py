@@ -16,11 +16,13 @@ __all__ = [
     "BanPerson",
     "CloseCampaign",
     "CloseTable",
+    "CloseTournament",
     "Deed",
     "DeleteBoard",
     "DeleteCampaign",
     "DeletePerson",
     "DeleteTable",
+    "DeleteTournament",
     "LiftBan",
     "ListBans",
     "ListBoards",
@@ -29,6 +31,7 @@ __all__ = [
     "ListPeople",
     "ListReports",
     "ListTables",
+    "ListTournaments",
     "ListUntrustedProxies",
     "MutePerson",
     "RemoveBoard",
@@ -77,6 +80,22 @@ class CloseCampaign(Deed, frozen=True, tag="close_campaign"):
 
 class DeleteCampaign(Deed, frozen=True, tag="delete_campaign"):
     campaign: TableId
+
+
+class ListTournaments(msgspec.Struct, frozen=True, tag="list_tournaments", forbid_unknown_fields=True):
+    status: Annotated[str, Meta(max_length=20)] = ""
+    """List only tournaments with this status: open, running, over, closed."""
+    many: Many = 100
+
+
+class CloseTournament(Deed, frozen=True, tag="close_tournament"):
+    tournament: TableId
+
+
+class DeleteTournament(Deed, frozen=True, tag="delete_tournament"):
+    """One that is over or closed."""
+
+    tournament: TableId
 
 
 class ListBoards(msgspec.Struct, frozen=True, tag="list_boards", forbid_unknown_fields=True):
@@ -173,6 +192,9 @@ AdminAsk: TypeAlias = (
     | ListCampaigns
     | CloseCampaign
     | DeleteCampaign
+    | ListTournaments
+    | CloseTournament
+    | DeleteTournament
     | ListBoards
     | AddBoard
     | RemoveBoard

@@ -15,6 +15,12 @@ from whistlestop.server.store.campaigns import remove_campaign, status_of, table
 from whistlestop.server.store.interventions import latest_interventions
 from whistlestop.server.store.people import PeopleStore, Person
 from whistlestop.server.store.seat_history import unfinished_tables_of
+from whistlestop.server.store.tournaments import (
+    TournamentRow,
+    change_status,
+    find_tournament,
+    remove_tournament,
+)
 from whistlestop.server.tables.live_table import read_names
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table.errors import NotAllowed
@@ -106,6 +112,35 @@ async def _delete_campaign(tools: AdminTools, asked: ask.DeleteCampaign) -> list
         raise NotAllowed("campaign_not_closed")
     await delete_campaign(tools.service, asked.campaign)
     return [{"id": asked.campaign, "status": "deleted"}]
+
+
+async def _list_tournaments(tools: AdminTools, asked: ask.ListTournaments) -> list[dict[str, Any]]:
+    return await admin_lists.list_tournaments(tools.service.store, asked.status, asked.many)
+
+
+async def _close_tournament(tools: AdminTools, asked: ask.CloseTournament) -> list[dict[str, Any]]:
+    """Games that have begun go on; no more rounds follow."""
+    await _tournament(tools, asked.tournament)
+    await change_status(
+        tools.service.store, asked.tournament, ("open", "running"), "closed", tools.service.now()
+    )
+    return [{"id": asked.tournament, "status": "closed"}]
+
+
+async def _delete_tournament(tools: AdminTools, asked: ask.DeleteTournament) -> list[dict[str, Any]]:
+    """Its tables stay. One that goes on is closed first."""
+    row = await _tournament(tools, asked.tournament)
+    if row.status in ("open", "running"):
+        raise NotAllowed("tournament_not_closed")
+    await remove_tournament(tools.service.store, row.id)
+    return [{"id": row.id, "status": "deleted"}]
+
+
+async def _tournament(tools: AdminTools, tournament: str) -> TournamentRow:
+    row = await find_tournament(tools.service.store, tournament)
+    if row is None:
+        raise NotAllowed("no_such_tournament")
+    return row
 
 
 async def _list_boards(tools: AdminTools, _asked: ask.ListBoards) -> list[dict[str, Any]]:
@@ -220,6 +255,9 @@ _ANSWERS: Final[dict[type, Callable[[AdminTools, Any], Awaitable[list[dict[str, 
     ask.ListCampaigns: _list_campaigns,
     ask.CloseCampaign: _close_campaign,
     ask.DeleteCampaign: _delete_campaign,
+    ask.ListTournaments: _list_tournaments,
+    ask.CloseTournament: _close_tournament,
+    ask.DeleteTournament: _delete_tournament,
     ask.ListBoards: _list_boards,
     ask.AddBoard: _add_board,
     ask.RemoveBoard: _remove_board,

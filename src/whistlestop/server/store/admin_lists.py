@@ -4,10 +4,17 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from whistlestop.server.store.schema import campaigns, people, reports, tables
+from whistlestop.server.store.schema import campaigns, people, reports, tables, tournaments
 from whistlestop.server.store.store import Store
 
-__all__ = ["list_campaigns", "list_people", "list_reports", "list_tables", "settle_report"]
+__all__ = [
+    "list_campaigns",
+    "list_people",
+    "list_reports",
+    "list_tables",
+    "list_tournaments",
+    "settle_report",
+]
 
 _TABLE = tuple(
     tables.c[name]
@@ -17,6 +24,11 @@ _TABLE = tuple(
 )  # fmt: skip
 _CAMPAIGN = tuple(
     campaigns.c[name] for name in ("id", "game", "status", "number", "title", "version", "created", "touched")
+)
+
+_TOURNAMENT = tuple(
+    tournaments.c[name]
+    for name in ("id", "title", "game", "status", "round", "rounds", "host", "created", "touched")
 )
 
 
@@ -34,6 +46,14 @@ async def list_campaigns(store: Store, status: str | None, most: int) -> list[di
     if status:
         query = query.where(campaigns.c.status == status)
     return await store.mappings(query.order_by(campaigns.c.touched.desc()).limit(most))
+
+
+async def list_tournaments(store: Store, status: str | None, most: int) -> list[dict[str, Any]]:
+    """The last used first; of one status, or all."""
+    query = select(*_TOURNAMENT)
+    if status:
+        query = query.where(tournaments.c.status == status)
+    return await store.mappings(query.order_by(tournaments.c.touched.desc()).limit(most))
 
 
 async def list_people(store: Store, most: int, *, with_guests: bool) -> list[dict[str, Any]]:
