@@ -17,7 +17,7 @@ const ELSEWHERE =
   /^(account|answer|balance|campaign|command|count|file|form|help|label|notice|os|plain|price|prompt|refusal|replay|routes|score|session|typed|unclear|options|start|table|welcome)\.|^page\.(?!closed$)/;
 
 const MORE =
-  /^web\.(campaign|story|learn\.legends|ladder|balance|bot|challenge|tournament)\.|^web\.workshop(?!\.link(_short)?$)|^web\.me\.(?!save$)/;
+  /^web\.(campaign|story|learn\.legends|ladder|balance|bot(?!\.(which|kind)\b)|challenge|tournament)\.|^web\.workshop(?!\.link(_short)?$)|^web\.me\.(?!save$)/;
 const PART = "more-";
 
 export function catalogues(): Plugin {
