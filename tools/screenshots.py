@@ -192,10 +192,12 @@ def scenes(client: httpx.Client) -> dict[str, Callable[[Page], None]]:
         return show
 
     campaign, key = campaign_under_way(client)
+    facts = client.get(f"/api/campaigns/{campaign}").json()
+    seen = [*[card["card"] for card in facts["story"]], *[each["key"] for each in facts["frontiers"]]]
 
     def of_campaign(page: Page) -> None:
         page.goto("/healthz")
-        stored = {"campaigns": {campaign: {"key": key}}, "story": {campaign: {"cards": 99, "frontiers": 99}}}
+        stored = {"campaigns": {campaign: {"key": key}}, "story": {campaign: seen}}
         for name, value in stored.items():
             page.evaluate(
                 "([name, value]) => localStorage.setItem(`whistlestop.${name}`, JSON.stringify(value))",
