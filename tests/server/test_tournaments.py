@@ -168,11 +168,13 @@ def test_who_may_join_start_and_close(town: Town) -> None:
 
 
 def test_a_closed_tournament_waits_for_nobody(town: Town) -> None:
-    host, bots = town.account("Host"), [Bot(town, name) for name in ("One", "Two")]
+    host, bots = town.account("Host"), [Bot(town, name) for name in ("One", "Two", "Three", "Four")]
     tournament = made(host)
     for bot in bots:
         bot.join(tournament)
     host.post(f"/api/tournaments/{tournament}/start")
+    games = wait_until(host, tournament, round=1)["games"]
+    assert [game["number"] for game in games] == [1, 2]
     table = bots[0].accept(tournament)
     host.post(f"/api/tournaments/{tournament}/close")
     end = time.monotonic() + PATIENCE

@@ -40,16 +40,18 @@ export function TournamentsPage() {
           <ul class="list">
             {(found.value ?? []).map((one) => (
               <li key={one.tournament}>
-                <a href={href(`/tournaments/${one.tournament}`)} class="line-words">
-                  <strong>{one.title || say("web.tournament")}</strong>
-                  <span class="soft">
-                    {[
-                      titleOf(one.game),
-                      say(`web.tournament.${one.status}`),
-                      say("web.tournament.bots", { count: one.bots }),
-                      roundText(one),
-                      date(one.created),
-                    ].join(" · ")}
+                <a href={href(`/tournaments/${one.tournament}`)}>
+                  <span class="line-words">
+                    <strong>{one.title || say("web.tournament")}</strong>
+                    <span class="soft">
+                      {[
+                        titleOf(one.game),
+                        say(`web.tournament.${one.status}`),
+                        say("web.tournament.bots", { count: one.bots }),
+                        roundText(one),
+                        date(one.created),
+                      ].join(" · ")}
+                    </span>
                   </span>
                 </a>
               </li>

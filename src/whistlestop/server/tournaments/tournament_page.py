@@ -1,6 +1,6 @@
 """A tournament as it is sent: its standing and its games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -65,8 +65,12 @@ async def tournament_page(service: TableService, row: TournamentRow, viewer: Per
         join_seconds=service.config.tournament_join_seconds,
         created=row.created,
         bots=_standing(bots, seats, viewer),
-        games=tuple([_game(game, seats, names, row.players) for game in reversed(games)]),
+        games=tuple([_game(game, seats, names, row.players) for game in _latest_round_first(games)]),
     )
+
+
+def _latest_round_first(games: Iterable[GameRow]) -> list[GameRow]:
+    return sorted(games, key=lambda game: (-game.round, game.number))
 
 
 def _standing(
