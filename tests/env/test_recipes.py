@@ -10,16 +10,16 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.long
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        find_spec("sb3_contrib") is None,
+        reason="LEFT OUT, the recipes: sb3-contrib is not installed; `make test-learn` brings it",
+    ),
+]
 
 ROOT = Path(__file__).parents[2]
 PPO, CLONE = ROOT / "examples" / "learn_ppo.py", ROOT / "examples" / "learn_clone.py"
-
-if find_spec("sb3_contrib") is None:
-    pytest.skip(
-        "LEFT OUT, the recipes: sb3-contrib is not installed; `make test-learn` brings it",
-        allow_module_level=True,
-    )
 
 
 def run(*words: object) -> str:

@@ -214,7 +214,7 @@ def test_the_host_fills_seats_sends_people_away_and_begins(town: Town) -> None:
     assert seats(bob)[2] | {"colour": "", "commitment": ""} == {
         "seat": 2, "kind": "open", "name": "Random", "colour": "", "bot": "random",
         "taken": True, "away": False, "resigned": False, "commitment": "", "salt": "",
-        "salt_by": "server", "failed_bot": None,
+        "salt_by": "server", "failed_bot": None, "character": None, "stand_in": False,
     }  # fmt: skip
     assert host.ask("kick", seat=2).status_code == 200
     assert host.ask("kick", seat=2).json()["code"] == "seat_free"

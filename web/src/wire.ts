@@ -847,13 +847,13 @@ export interface DeckShuffledEvent {
   cards: MaybeCard[];
 }
 
-export interface DeleteBoard {
-  key: string;
-}
-
 export interface DeleteMe {
   /** The password of an account; a guest has none. */
   password?: string;
+}
+
+export interface DeleteOwnBoard {
+  key: string;
 }
 
 /** An event of the game (docs/record.md). */

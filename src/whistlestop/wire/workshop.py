@@ -10,7 +10,7 @@ from whistlestop.wire.whole import whole
 __all__ = [
     "BoardDraft",
     "BoardProblem",
-    "DeleteBoard",
+    "DeleteOwnBoard",
     "DraftCheck",
     "GazetteerPlace",
     "KeepBoard",
@@ -34,7 +34,7 @@ class KeepBoard(BoardDraft, frozen=True, forbid_unknown_fields=True):
     """A secret of yours, 16 to 64 letters and digits: with it you can delete the board."""
 
 
-class DeleteBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeleteOwnBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: _KEY
 
 

@@ -20,7 +20,7 @@ from whistlestop.table.errors import NotAllowed
 
 __all__ = [
     "Counted",
-    "NewGame",
+    "NewTournamentGame",
     "begin_round",
     "count_game",
     "end_tournament",
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-class NewGame(NamedTuple):
+class NewTournamentGame(NamedTuple):
     table: str
     bots: Sequence[str]
     """By seat."""
@@ -50,7 +50,7 @@ async def begin_round(
     store: Store,
     tournament: str,
     number: int,
-    games: Sequence[NewGame],
+    games: Sequence[NewTournamentGame],
     resting: Mapping[str, float],
     now: float,
 ) -> bool:

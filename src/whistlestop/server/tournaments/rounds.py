@@ -15,7 +15,7 @@ from whistlestop.rules import WhistlestopError
 from whistlestop.server.store.campaigns import write
 from whistlestop.server.store.tournament_rounds import (
     Counted,
-    NewGame,
+    NewTournamentGame,
     begin_round,
     count_game,
     end_tournament,
@@ -204,11 +204,11 @@ def _settings(row: TournamentRow) -> Settings:
     )
 
 
-def new_game(service: TableService, row: TournamentRow, bots: Sequence[str]) -> NewGame:
+def new_game(service: TableService, row: TournamentRow, bots: Sequence[str]) -> NewTournamentGame:
     """Each seat is for its bot alone, and nobody has a key of the table."""
     settings = msgspec.structs.replace(_settings(row), reveal_seconds=service.config.reveal_seconds)
     plans = [SeatPlan(kind="invited") for _ in bots]
     prepared = prepare_table(
         service.find_game, service.now(), service.new_secret(), settings, plans, None, None
     )
-    return NewGame(prepared.made.table, bots, prepared._replace(keys=[]).creation)
+    return NewTournamentGame(prepared.made.table, bots, prepared._replace(keys=[]).creation)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from whistlestop.server.store.tournaments import SeatRow
 
-__all__ = ["Line", "met_by", "points_of", "rest_points", "standing"]
+__all__ = ["BotStanding", "met_by", "points_of", "rest_points", "standing"]
 
 
-class Line(NamedTuple):
+class BotStanding(NamedTuple):
     person: str
     points: float
     opponents: float
@@ -49,7 +49,7 @@ def met_by(seats: Iterable[SeatRow]) -> dict[str, list[str]]:
     return met
 
 
-def standing(bots: Iterable[str], seats: Sequence[SeatRow]) -> list[Line]:
+def standing(bots: Iterable[str], seats: Sequence[SeatRow]) -> list[BotStanding]:
     """The best first."""
     counted = [row for row in seats if row.points is not None]
     points: dict[str, float] = defaultdict(float)
@@ -60,9 +60,11 @@ def standing(bots: Iterable[str], seats: Sequence[SeatRow]) -> list[Line]:
     return sorted(lines, key=lambda line: line.order, reverse=True)
 
 
-def _line(bot: str, points: dict[str, float], met: dict[str, list[str]], mine: Sequence[SeatRow]) -> Line:
+def _line(
+    bot: str, points: dict[str, float], met: dict[str, list[str]], mine: Sequence[SeatRow]
+) -> BotStanding:
     games = [row for row in mine if row.number]
-    return Line(
+    return BotStanding(
         person=bot,
         points=points[bot],
         opponents=sum(points[other] for other in met[bot]),

@@ -16,7 +16,7 @@ from whistlestop.server.store.tournaments import (
     host_name,
 )
 from whistlestop.server.tables.table_service import TableService
-from whistlestop.server.tournaments.standing import Line, standing
+from whistlestop.server.tournaments.standing import BotStanding, standing
 from whistlestop.wire.tournaments import (
     ListedTournament,
     MyTournamentGame,
@@ -78,7 +78,7 @@ def _standing(
 ) -> tuple[TournamentBot, ...]:
     by_id = {bot.person: bot for bot in bots}
     lines: list[TournamentBot] = []
-    before: Line | None = None
+    before: BotStanding | None = None
     for number, line in enumerate(standing(by_id, seats), 1):
         is_tie = before is not None and before.order == line.order
         place = lines[-1].place if is_tie else number
@@ -87,7 +87,7 @@ def _standing(
     return tuple(lines)
 
 
-def _bot(line: Line, place: int, bot: BotRow, viewer: Person | None) -> TournamentBot:
+def _bot(line: BotStanding, place: int, bot: BotRow, viewer: Person | None) -> TournamentBot:
     return TournamentBot(
         place=place,
         bot=bot.person,

@@ -28,7 +28,7 @@ from whistlestop.wire.balance import BalanceProgress
 from whistlestop.wire.workshop import (
     BoardDraft,
     BoardProblem,
-    DeleteBoard,
+    DeleteOwnBoard,
     DraftCheck,
     GazetteerPlace,
     KeepBoard,
@@ -121,7 +121,7 @@ class Workshop(Controller):
 
     @post("/boards/{board:str}/delete", summary="Delete a board that you have kept", status_code=204)
     async def withdraw(
-        self, board: str, data: DeleteBoard, service: TableService, kept_boards: KeptBoards
+        self, board: str, data: DeleteOwnBoard, service: TableService, kept_boards: KeptBoards
     ) -> None:
         """It stays if somebody else keeps it too; your key is void in any case. A board with tables cannot be
         deleted."""
