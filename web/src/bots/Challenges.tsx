@@ -18,6 +18,7 @@ import type {
   SeasonLadder,
   SeatOfChallenge,
 } from "../wire";
+import { SheetForm } from "./SheetForm";
 import "./bots.css";
 
 const PATH = "/api/challenges";
@@ -119,7 +120,6 @@ export function ChallengeForm() {
   const game = useSignal(query.value.get("game") ?? "usa-classic");
   const seconds = useSignal<(typeof TIMES)[number]>("60");
   const rated = useSignal(false);
-  const trouble = useSignal("");
   const bots = useSignal<LadderLine[]>([]);
   useEffect(() => {
     const words = new URLSearchParams({ game: game.value, kind: "bots" });
@@ -137,16 +137,12 @@ export function ChallengeForm() {
     await sit(post<SeatOfChallenge>(PATH, body));
   };
   return (
-    <form
-      class="sheet stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        trouble.value = "";
-        send().catch((error: unknown) => (trouble.value = errorText(error)));
-      }}
+    <SheetForm
+      heading={say("web.challenge.send")}
+      text={say("web.challenge.text")}
+      button={say("web.challenge.send.do")}
+      send={send}
     >
-      <h2>{say("web.challenge.send")}</h2>
-      <p class="soft">{say("web.challenge.text")}</p>
       <div class="grid-fields">
         <Field
           label={say("web.challenge.who")}
@@ -183,11 +179,7 @@ export function ChallengeForm() {
         checked={rated.value}
         onChange={(value) => (rated.value = value)}
       />
-      <Alert text={trouble.value} />
-      <button class="button primary" type="submit">
-        {say("web.challenge.send.do")}
-      </button>
-    </form>
+    </SheetForm>
   );
 }
 

@@ -11,7 +11,8 @@ import { href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { useTitle } from "../app/title";
 import { get, post } from "../net/api";
-import { Alert, Choice, Field } from "../parts/form";
+import { Alert, Choice } from "../parts/form";
+import { OneFieldForm } from "../parts/OneFieldForm";
 import type {
   BotAccount,
   MyBotAccounts,
@@ -192,7 +193,6 @@ function HostTools(props: {
   tournament: Tournament;
   send: (what: string, body?: object) => Promise<unknown>;
 }) {
-  const bot = useSignal("");
   const { tournament, send } = props;
   if (tournament.status !== "open" && tournament.status !== "running") return null;
   const joined = tournament.bots.filter((one) => one.status === "joined").length;
@@ -210,26 +210,12 @@ function HostTools(props: {
           >
             {say("web.tournament.start")}
           </button>
-          <form
-            class="row"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void send("invite", { bot: bot.value.trim() });
-              bot.value = "";
-            }}
-          >
-            <Field
-              label={say("web.tournament.invite.id")}
-              value={bot.value}
-              required
-              most={60}
-              autocomplete="off"
-              onInput={(value) => (bot.value = value)}
-            />
-            <button class="button" type="submit">
-              {say("web.tournament.invite")}
-            </button>
-          </form>
+          <OneFieldForm
+            label={say("web.tournament.invite.id")}
+            button={say("web.tournament.invite")}
+            most={60}
+            send={(bot) => void send("invite", { bot })}
+          />
         </>
       )}
       <ConfirmButton

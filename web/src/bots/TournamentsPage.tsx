@@ -13,6 +13,7 @@ import { get, post } from "../net/api";
 import { Alert, Check, Choice, Field } from "../parts/form";
 import type { ListedTournament, NewTournament, Tournament, Tournaments } from "../wire";
 import { roundText } from "./rounds";
+import { SheetForm } from "./SheetForm";
 import "./bots.css";
 
 const ROUNDS = ["1", "3", "5", "7", "9", "15"] as const;
@@ -71,7 +72,6 @@ function NewForm() {
   const rounds = useSignal<(typeof ROUNDS)[number]>("5");
   const seconds = useSignal<(typeof SECONDS)[number]>("10");
   const isInvited = useSignal(false);
-  const trouble = useSignal("");
   const [least, most] = gameList.value.find((one) => one.id === game.value)?.players ?? [2, 5];
   const counts = Array.from({ length: most - least + 1 }, (_, at) => String(least + at));
   if (me.value?.kind !== "account")
@@ -99,16 +99,12 @@ function NewForm() {
     go(`/tournaments/${made.tournament}`);
   };
   return (
-    <form
-      class="sheet stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        trouble.value = "";
-        create().catch((error: unknown) => (trouble.value = errorText(error)));
-      }}
+    <SheetForm
+      heading={say("web.tournament.new")}
+      text={say("web.tournament.new.text")}
+      button={say("web.tournament.create")}
+      send={create}
     >
-      <h2>{say("web.tournament.new")}</h2>
-      <p class="soft">{say("web.tournament.new.text")}</p>
       <div class="grid-fields">
         <Field
           label={say("web.tournament.title")}
@@ -148,10 +144,6 @@ function NewForm() {
         checked={isInvited.value}
         onChange={(value) => (isInvited.value = value)}
       />
-      <Alert text={trouble.value} />
-      <button class="button primary" type="submit">
-        {say("web.tournament.create")}
-      </button>
-    </form>
+    </SheetForm>
   );
 }

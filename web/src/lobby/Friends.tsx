@@ -6,7 +6,8 @@ import { errorText } from "../app/errorText";
 import { number, say } from "../app/i18n";
 import { me } from "../app/me";
 import { href } from "../app/router";
-import { Alert, Field } from "../parts/form";
+import { Alert } from "../parts/form";
+import { OneFieldForm } from "../parts/OneFieldForm";
 import type { Friend, HeadToHead } from "../wire";
 import { answerFriend, askFriend, endFriend, friends, loadFriends } from "./friends";
 
@@ -69,7 +70,12 @@ export function Friends() {
           </People>
         </>
       )}
-      <AskForm ask={(login) => attempt(askFriend(login), say("web.friends.asked", { login }))} />
+      <OneFieldForm
+        label={say("web.friends.login")}
+        button={say("web.friends.ask")}
+        most={32}
+        send={(login) => attempt(askFriend(login), say("web.friends.asked", { login }))}
+      />
       <Alert text={trouble.value} />
     </section>
   );
@@ -117,29 +123,3 @@ export function togetherText(together: HeadToHead): string {
 }
 
 const rounded = (value: number): string => number(Math.round(value * 10) / 10);
-
-function AskForm({ ask }: { ask: (login: string) => void }) {
-  const login = useSignal("");
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask(login.value.trim());
-        login.value = "";
-      }}
-    >
-      <Field
-        label={say("web.friends.login")}
-        value={login.value}
-        required
-        most={32}
-        autocomplete="off"
-        onInput={(value) => (login.value = value)}
-      />
-      <button class="button" type="submit">
-        {say("web.friends.ask")}
-      </button>
-    </form>
-  );
-}

@@ -1,12 +1,13 @@
-"""Work that goes on when the client that asked for it disconnects."""
+"""Work in tasks of its own: it goes on when the client that asked for it disconnects, or until the server ends it."""
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from whistlestop.rules import WhistlestopError
 
-__all__ = ["finish"]
+__all__ = ["end_task", "finish"]
 
 T = TypeVar("T")
 
@@ -28,3 +29,11 @@ async def _outcome(work: Coroutine[Any, Any, T]) -> T | WhistlestopError:
         return await work
     except WhistlestopError as refused:
         return refused
+
+
+async def end_task(task: asyncio.Task[None] | None) -> None:
+    """Cancel the task, if there is one, and wait until it has ended."""
+    if task is not None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task

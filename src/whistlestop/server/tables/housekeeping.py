@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 from whistlestop.server.store.challenges import expired_challenges
+from whistlestop.server.tables.detached import end_task
 from whistlestop.server.tables.live_table import due_of
 from whistlestop.server.tables.table_service import TableService
 from whistlestop.table import commands
@@ -31,10 +32,7 @@ class Housekeeping:
         self._task = asyncio.create_task(self._work())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end_task(self._task)
 
     async def _work(self) -> None:
         last = time.monotonic()

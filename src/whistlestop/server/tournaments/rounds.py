@@ -30,6 +30,7 @@ from whistlestop.server.store.tournaments import (
     games_in,
     unfinished_tournaments,
 )
+from whistlestop.server.tables.detached import end_task
 from whistlestop.server.tables.entry_effects import ExtraWrites
 from whistlestop.server.tables.new_table import prepare_table
 from whistlestop.server.tables.rated_games import places_of
@@ -59,10 +60,7 @@ class Rounds:
         self._task = asyncio.create_task(self._work())
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+        await end_task(self._task)
 
     async def _work(self) -> None:
         while True:

@@ -87,10 +87,10 @@ class TournamentRequests(Controller):
         data: JoinTournament | None = None,
     ) -> Tournament:
         """A bot account joins; its owner can send the request for it."""
-        person = await people.require_person(request)
-        row = await found_tournament(service, tournament)
-        bot = await _bot_of(service, person, data)
-        await enter_bot(service.store, row.id, bot, service.now(), _MOST_BOTS)
+        person, row = await _asked(service, people, request, tournament)
+        await enter_bot(
+            service.store, row.id, await _bot_of(service, person, data), service.now(), _MOST_BOTS
+        )
         return await tournament_page(service, row, person)
 
     @post("/{tournament:str}/leave", summary="Leave a tournament", status_code=200)
@@ -103,10 +103,8 @@ class TournamentRequests(Controller):
         data: JoinTournament | None = None,
     ) -> Tournament:
         """The bot gets no more games. The games that it has played count."""
-        person = await people.require_person(request)
-        row = await found_tournament(service, tournament)
-        bot = await _bot_of(service, person, data)
-        await leave_tournament(service.store, row.id, bot, service.now())
+        person, row = await _asked(service, people, request, tournament)
+        await leave_tournament(service.store, row.id, await _bot_of(service, person, data), service.now())
         return await tournament_page(service, row, person)
 
     @post("/{tournament:str}/invite", summary="Invite a bot account", status_code=200)
@@ -213,11 +211,18 @@ async def found_tournament(service: TableService, tournament: str) -> Tournament
     return row
 
 
+async def _asked(
+    service: TableService, people: People, request: AnyRequest, tournament: str
+) -> tuple[Person, TournamentRow]:
+    """Who asks, and the tournament."""
+    person = await people.require_person(request)
+    return person, await found_tournament(service, tournament)
+
+
 async def _hosted(
     service: TableService, people: People, request: AnyRequest, tournament: str
 ) -> tuple[Person, TournamentRow]:
-    person = await people.require_person(request)
-    row = await found_tournament(service, tournament)
+    person, row = await _asked(service, people, request, tournament)
     if row.host != person.id:
         raise NotAllowed("not_tournament_host")
     return person, row
