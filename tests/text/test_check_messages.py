@@ -1,9 +1,10 @@
-"""The messages of `check-board` in Polish: every sentence of the loader has one."""
+"""The messages of `check-board` in Polish: every sentence of the loader and of the mechanics has one."""
 
 import ast
 import json
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -34,33 +35,65 @@ def words(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
-        yield "".join([_value(part) for part in node.values])
+        yield from map("".join, product(*map(_values, node.values)))
 
 
-def _value(part: ast.expr) -> str:
+KEPT_BEFORE = {
+    "advice": "If that is meant, write x = x under [exceptions] in game.toml.",
+    "hint": "",
+    "message": "x postcards of the pile x can be drawn and x sides fit.",
+}
+"""Parts of sentences that the code has put into a variable."""
+
+
+def _values(part: ast.expr) -> list[str]:
     if isinstance(part, ast.Constant):
-        return str(part.value)
+        return [str(part.value)]
     assert isinstance(part, ast.FormattedValue)
+    if isinstance(part.value, ast.IfExp):
+        return [*words(part.value)]
     said = ast.unparse(part.value)
-    if "did_you_mean" in said or said == "hint":
-        return ""
-    return "If that is meant, write x = x under [exceptions] in game.toml." if said == "advice" else "x"
+    return ["" if "did_you_mean" in said else KEPT_BEFORE.get(said, "x")]
 
+
+def refusals(path: Path) -> Iterator[str]:
+    """What a mechanic says by a ValueError: about a key of its section, or about a cell that it cannot read."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call):
+            continue
+        if ast.unparse(node.exc.func) != "ValueError" or not isinstance(
+            node.exc.args[0], ast.Constant | ast.JoinedStr
+        ):
+            continue
+        for sentence in words(node.exc.args[0]):
+            key, colon, message = sentence.partition(": ")
+            if colon and " " not in key:
+                yield message
+            elif path.name in CELLS:
+                yield f"{sentence}."
+
+
+CELLS = {"effects.py", "conditions.py", "rewards.py"}
+"""Modules that read cells of tables; others raise such errors for notations of saved games."""
 
 FOUND = sorted(
     {
         (path.name, sentence)
-        for path in (SOURCE / "games").glob("*.py")
+        for folder in (SOURCE / "games", SOURCE / "mechanics")
+        for path in folder.rglob("*.py")
         if path.name not in ELSEWHERE
-        for sentence in sentences(path)
+        for sentence in (*sentences(path), *(refusals(path) if folder.name == "mechanics" else ()))
         if " " in sentence
     }
 )
 
 
 def test_the_sentences_are_found() -> None:
-    assert len(FOUND) > 45
+    assert len(FOUND) > 110
     assert ("csv_rows.py", "x is not a whole number.") in FOUND
+    assert ("settings.py", "a list of words is needed") in FOUND
+    assert ("company_abilities.py", "x is no ability that works once.") in FOUND
+    assert ("effects.py", "x is not an effect.") in FOUND
 
 
 @pytest.mark.parametrize(("file", "sentence"), FOUND)
