@@ -1,17 +1,30 @@
 """Bots from elsewhere: installed, in a file, and what is said when they do not work."""
 
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+from installed_bots import install_bots
 from typer.testing import CliRunner
 
 from whistlestop import games
 from whistlestop.arena.failures import Broken
 from whistlestop.arena.runner import move, play_game, play_out
-from whistlestop.bots import BadBot, BotFailed, BotRunner, UnknownBot, bot_ids, bot_name, make_bot, seat_name
+from whistlestop.bots import (
+    BadBot,
+    BotFailed,
+    BotRunner,
+    UnknownBot,
+    bot_ids,
+    bot_name,
+    bot_names,
+    clock,
+    make_bot,
+    seat_name,
+)
 from whistlestop.bots.registry import plugin_problems
 from whistlestop.cli.app import app
 from whistlestop.rules import Action, Event, Result, View, initial, legal, observe, project
@@ -190,6 +203,24 @@ class Slow:
         return legal(view, view.seat)[0]
 
 
+def test_the_processes_of_a_bot_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "WALL_TIME_FACTOR", 10_000)  # a busy machine must not be the reason
+    view = Match.begin(games.load("mini"), [Sitter("slow"), Sitter("slow")], "late").view(0)
+    assert BotRunner({0: Delegates()}, seconds=60).choose(view) == legal(view, 0)[0]
+    with pytest.raises(BotFailed, match="bot_late"):
+        BotRunner({0: Delegates()}, seconds=1).choose(view)
+
+
+class Delegates:
+    """It leaves the computing to other processes."""
+
+    def choose(self, view: View) -> Action:
+        burn = "import time\nwhile time.process_time() < 0.7: pass"
+        for _ in range(2):
+            subprocess.run([sys.executable, "-c", burn], check=True)
+        return legal(view, view.seat)[0]
+
+
 def test_listeners_hear_their_own_side_and_leavers_the_end() -> None:
     """Folding what a bot heard gives what it knows."""
     match = Match.begin(games.load("mini"), [Sitter("a"), Sitter("b")], "hear")
@@ -226,16 +257,6 @@ def test_people_call_it_by_a_short_name(bot: str, name: str) -> None:
     assert bot_name(bot) == name
 
 
-def install_bots(folder: Path, **bots: str) -> None:
-    """A package with these bots, as pip leaves it on the path."""
-    info = folder / "someones_bots-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: someones-bots\nVersion: 1.0\n")
-    lines = [f"{name} = {target}" for name, target in bots.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[whistlestop.bots]", *lines]) + "\n")
-    (folder / "someones.py").write_text("class Good:\n    def choose(self, view): ...\n")
-
-
 def test_what_is_wrong_with_installed_bots_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert plugin_problems() == {}
     install_bots(tmp_path, good="someones:Good", gone="nowhere:Bot", greedy="someones:Good")
@@ -259,3 +280,19 @@ def test_a_bot_has_its_own_name_at_its_seat(tmp_path: Path) -> None:
     match, _ = play_game(games.load("mini"), (f"{path}:Ben", f"{path}:First"), "names")
     assert [sitter.name for sitter in match.sitters] == ["Old Ben 1", "First 2"]
     assert seat_name(f"{path}:Nobody") == "Nobody"
+
+
+def test_a_program_has_the_name_of_its_hello_at_its_seat_and_is_asked_once(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    for name, hello in (
+        ("polite", '{"type": "hello", "protocol": 1, "name": "Iron Anna"}'),
+        ("rude", "good day"),
+    ):
+        (tmp_path / f"{name}.py").write_text(
+            f"open({str(starts)!r}, 'a').write({name!r})\ninput()\nprint({hello!r}, flush=True)\ninput()\n"
+        )
+    polite, rude = [f"stdio:{sys.executable} {tmp_path / name}.py" for name in ("polite", "rude")]
+    assert bot_names([polite, polite, rude]) == ["Iron Anna 1", "Iron Anna 2", "Rude"]
+    assert seat_name("stdio:no-such-program-anywhere") == "No-such-program-anywhere"
+    assert seat_name(rude) == "Rude"
+    assert starts.read_text() == "politerude"

@@ -77,7 +77,7 @@ def test_a_program_sits_at_the_terminal_too(whistlestop: Run) -> None:
     words = ("--game", "mini", "--bots", f"stdio:python3 {client},random", "--seed", "s", "--lang", "en")
     output = whistlestop("watch", *words)
     assert output.returncode == 0, output.stderr
-    assert "Longest" in output.stdout
+    assert "longest" in output.stdout
     assert "I can pay for" not in output.stdout
 
 
@@ -86,9 +86,9 @@ def test_what_a_program_says_about_its_moves_is_shown_where_asked_for(whistlesto
     words = ("--game", "mini", "--bots", f"stdio:python3 {client}", "--seed", "s", "--lang", "en", "--why")
     watched = whistlestop("watch", *words)
     assert watched.returncode == 0, watched.stderr
-    assert re.search(r"^Longest 1 bot claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
+    assert re.search(r"^longest 1 bot claims .*\n“the longest of \d+ I can pay for”$", watched.stdout, re.M)
     played = whistlestop("play", *words, "--plain", stdin="1 2\n\n" + "draw\n" * 400)
-    assert re.search(r"^Longest bot claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)
+    assert re.search(r"^longest bot claims .*\n“the longest of \d+ I can pay for”$", played.stdout, re.M)
 
 
 @pytest.mark.parametrize("command", ["simulate", "watch"])

@@ -13,7 +13,10 @@ from typing import Any
 import httpx
 import pytest
 from http_clients import OPEN, Visitor, Visitors, play_out
+from installed_bots import install_bots
 from served import Served
+
+LONGEST = Path(__file__).parents[2] / "clients" / "python" / "longest.py"
 
 BOOK = """
 import json, os
@@ -78,7 +81,7 @@ def own_server(tmp_path: Path, book: Book) -> Iterator[Served]:
     quits.write_text("import sys\nsys.exit('I give up')\n")
     (tmp_path / "my.toml").write_text(
         f'bot_workers = 2\n[bot_programs]\nbook = "{bot}:Book"\ncrash = "{bot}:Crash"\n'
-        f'quits = "stdio:{sys.executable} {quits}"\n'
+        f'quits = "stdio:{sys.executable} {quits}"\nprogram = "stdio:{sys.executable} {LONGEST}"\n'
     )
     logs = ("--log-bots", str(tmp_path / "logs"))
     served = Served(tmp_path / "data", "--config", str(tmp_path / "my.toml"), *logs).start()
@@ -171,10 +174,22 @@ def test_a_program_that_fails_is_explained_and_the_result_says_that_a_stand_in_f
         assert "a stand-in finished it" in page
 
 
-def test_the_list_of_bots_says_which_installed_ones_cannot_be_used(own_server: Served) -> None:
-    with Visitors(own_server.url) as visitors:
-        cards = visitors.client.get("/api/bots").json()
-    assert {card["plugin"] for card in cards} == {None}
+def test_the_list_of_bots_says_which_installed_ones_cannot_be_used(tmp_path: Path) -> None:
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    install_bots(packages, good="someones:Good", gone="nowhere:Bot", greedy="someones:Good")
+    served = Served(tmp_path / "data")
+    served.prefix = ("env", f"PYTHONPATH={packages}")
+    served.start()
+    try:
+        cards = httpx.get(f"{served.url}/api/bots", timeout=120).json()
+        assert {card["id"]: card["plugin"] for card in cards if card["plugin"]} == {
+            "gone": "does_not_load",
+            "greedy": "shadowed",
+        }
+        assert "good" in [card["id"] for card in cards]
+    finally:
+        served.stop()
 
 
 def test_a_bot_has_its_own_name_at_its_seat(own_server: Served) -> None:
@@ -182,8 +197,10 @@ def test_a_bot_has_its_own_name_at_its_seat(own_server: Served) -> None:
         found = httpx.get(f"{own_server.url}/api/bots").json()
         return {bot["id"]: bot["name"] for bot in found}
 
-    wait_for(lambda: names()["crash"] == "Old Ben", 120)  # a worker imports the bots after the start
-    assert names()["book"] == "Book"
+    # A worker imports the classes and greets the programs after the start; one of them ends without an answer.
+    wait_for(lambda: (names()["crash"], names()["program"]) == ("Old Ben", "longest"), 120)
+    assert (names()["book"], names()["quits"]) == ("Book", "Quits")
     with Visitors(own_server.url) as visitors:
-        (person,) = visitors.open(OPEN, {"kind": "bot", "bot": "crash"})
-        assert person.look()["table"]["seats"][1]["name"] == "Old Ben"
+        for bot, name in (("crash", "Old Ben"), ("program", "longest")):
+            (person,) = visitors.open(OPEN, {"kind": "bot", "bot": bot})
+            assert person.look()["table"]["seats"][1]["name"] == name

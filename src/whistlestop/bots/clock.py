@@ -1,5 +1,6 @@
 """The time limit of a decision. It interrupts a bot that does not return, if the system supports that."""
 
+import os
 import signal
 import threading
 import time
@@ -23,19 +24,25 @@ def time_limit(seconds: float | None) -> Iterator[None]:
     """Raise `OutOfTime` once the block has used so many seconds of CPU time; None for no limit.
 
     If the block cannot be interrupted (Windows, a thread, code that never returns to Python), the error is raised
-    only when it ends.
+    only when it ends. The same holds for processes that the block starts and waits for.
     """
     if seconds is None:
         yield
         return
-    began = time.process_time()
+    began = _cpu_seconds()
     if _can_interrupt():
         with _alarm(seconds):
             yield
     else:
         yield
-    if time.process_time() - began > seconds:
+    if _cpu_seconds() - began > seconds:
         raise OutOfTime
+
+
+def _cpu_seconds() -> float:
+    """Of this process, and of its children that have ended."""
+    children = os.times()
+    return time.process_time() + children.children_user + children.children_system
 
 
 def _can_interrupt() -> bool:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from whistlestop.bots.bot import Bot
 from whistlestop.bots.errors import BadBot, in_words
-from whistlestop.bots.process import ProcessBot
+from whistlestop.bots.process import ProcessBot, program_name
 
 __all__ = ["DECISION_SECONDS", "GROUP", "find_plugin", "own_name", "plugin_ids"]
 
@@ -36,7 +36,7 @@ def plugin_ids() -> tuple[str, ...]:
 def find_plugin(bot: str) -> Callable[[str], Bot] | None:
     """The function that makes this bot from a seed; None if the id is none of these."""
     kind, _, rest = bot.partition(":")
-    if kind == "stdio" or kind.startswith("stdio@"):
+    if _is_program(kind):
         seconds = _seconds(bot, kind)
         return lambda seed: ProcessBot(rest, seed, seconds)
     if bot.endswith(".py"):
@@ -46,13 +46,19 @@ def find_plugin(bot: str) -> Callable[[str], Bot] | None:
 
 
 def own_name(bot: str) -> str | None:
-    """The `name` of a Python class from a file or an installed package, if it has one and loads."""
+    """The `name` of a Python class from a file or an installed package, if it has one and loads; the name of a
+    program is that of its hello."""
+    kind, _, rest = bot.partition(":")
     try:
-        name = getattr(_imported(bot), "name", None)
+        name = program_name(rest) if _is_program(kind) else getattr(_imported(bot), "name", None)
     except BadBot:
         return None
     said = "".join([letter for letter in name if letter.isprintable()]) if isinstance(name, str) else ""
     return said.strip()[:_LONGEST_NAME] or None
+
+
+def _is_program(kind: str) -> bool:
+    return kind == "stdio" or kind.startswith("stdio@")
 
 
 def _imported(bot: str) -> Any:

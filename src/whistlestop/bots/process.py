@@ -11,6 +11,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import IO, Final
 
 from whistlestop.bots.child_processes import dies_with_parent, forget_group, note_group
@@ -38,12 +39,13 @@ from whistlestop.wire.protocol import (
     Act,
     Answer,
     Clock,
+    Greeting,
     HostMessage,
     NewGame,
     encode_line,
 )
 
-__all__ = ["START_SECONDS", "ProcessBot"]
+__all__ = ["START_SECONDS", "ProcessBot", "program_name"]
 
 START_SECONDS: Final = 20.0
 """Time limit for a program to start and send hello."""
@@ -109,20 +111,31 @@ class ProcessBot:
         self._program.stop()
         self._program = None
 
+    def introduce(self) -> str:
+        """Start the program, end it again, and return the name of its hello."""
+        program = self._program = _Program(self._command, None)
+        name = self._greeting(program).name
+        self._program = None
+        program.stop()
+        return name
+
     def _greeted(self, view: View) -> "_Program":
         program = self._program = _Program(self._command, open_log(self.name, view.seat, self._seed))
         self._rules = view.public.rules
-        program.send(self._conversation.hello())
-        answer = self._answer(START_SECONDS, START_SECONDS)
-        try:
-            self._conversation.check_greeting(answer)
-        except BotFailed as failure:
-            raise self._given_up(failure) from failure
+        self._greeting(program)
         clock = Clock(self._seconds, START_SECONDS)
         program.send(
             NewGame(game_facts(view.public.rules), view.public.players, view.seat, self._seed, clock)
         )
         return program
+
+    def _greeting(self, program: "_Program") -> Greeting:
+        program.send(self._conversation.hello())
+        answer = self._answer(START_SECONDS, START_SECONDS)
+        try:
+            return self._conversation.check_greeting(answer)
+        except BotFailed as failure:
+            raise self._given_up(failure) from failure
 
     def _news(self) -> tuple[str, ...]:
         assert self._rules is not None
@@ -163,6 +176,15 @@ class ProcessBot:
             failure.errors = self._program.stop()
             self._program = None
         return failure
+
+
+@cache
+def program_name(command: str) -> str | None:
+    """The name of its hello, for which it is started once; None if it does not greet, as its first game will tell."""
+    try:
+        return ProcessBot(command, "", START_SECONDS).introduce()
+    except WhistlestopError:
+        return None
 
 
 class _Program:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from concurrent.futures import TimeoutError as PoolTimeout
 from contextlib import suppress
+from math import ceil
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,6 +23,7 @@ from pebble import ProcessExpired, ProcessPool
 from whistlestop.bots.child_processes import end_groups, end_stray_groups, end_with_parent, note_groups_in
 from whistlestop.bots.clock import WALL_TIME_FACTOR, OutOfTime
 from whistlestop.bots.plugins import plugin_ids
+from whistlestop.bots.process import START_SECONDS
 from whistlestop.rules import Action, Result, Ruleset, View, WhistlestopError
 from whistlestop.server.bots.bot_catalogue import BotCatalogue
 from whistlestop.server.bots.bot_seats import BotQuestion, BotSeat, BotSeats
@@ -222,10 +224,14 @@ class BotPool:
 
     async def learn_names(self) -> None:
         """Ask a worker what foreign bots call themselves. Until it answers they are called by their ids."""
-        foreign = self._bot_catalogue.foreign
-        if foreign:
+        for bot, program in self._bot_catalogue.foreign.items():
             with suppress(WorkerFailed):  # a package ends the process that imports it: it keeps its id
-                self._bot_catalogue.learn_names(await self._done(self._idlest(), own_names, foreign))
+                asked = self._done(self._idlest(), own_names, {bot: program}, times=self._times_to_start())
+                self._bot_catalogue.learn_names(await asked)
+
+    def _times_to_start(self) -> int:
+        """The limit of one decision may be shorter than what a program has to start."""
+        return ceil(2 * START_SECONDS / self._seconds)
 
     def _packed(self, game: str, options: dict[str, Any], view: View) -> bytes:
         return pack_view(view, self._game_catalogue.place(game), options)

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from whistlestop.bots.registry import bot_name, plugin_problems, seat_name
+from whistlestop.bots.plugins import own_name
+from whistlestop.bots.registry import plugin_problems
 
 __all__ = ["PluginProblem", "own_names", "plugin_states"]
 
@@ -17,9 +18,9 @@ def plugin_states() -> dict[str, PluginProblem]:
 
 
 def own_names(programs: Mapping[str, str]) -> dict[str, str]:
-    """By id, the names that classes give themselves; `programs` has what each bot is made from."""
-    found = {bot: (seat_name(program), bot_name(program)) for bot, program in programs.items()}
-    return {bot: name for bot, (name, usual) in found.items() if name != usual}
+    """By id, the names that bots give themselves; `programs` has what each bot is made from."""
+    found = {bot: own_name(program) for bot, program in programs.items()}
+    return {bot: name for bot, name in found.items() if name}
 
 
 def _problem(reason: str) -> PluginProblem:
