@@ -58,9 +58,12 @@ def begun() -> CampaignFile:
     return file
 
 
-def altered(folder: Path, **changes: Callable[[str], str]) -> Game:
-    """The game with changed tables."""
+def altered(folder: Path, *named: str, **changes: Callable[[str], str]) -> Game:
+    """The game with changed tables, and with texts for these keys."""
     shutil.copytree(GAME.folder, folder)
+    for path in folder.glob("words.*.toml"):
+        more = [f'{key} = "{key}"\n' for key in named]
+        path.write_text("".join(more) + path.read_text("utf-8"), "utf-8")
     for name, change in changes.items():
         path = folder / f"{name}.csv"
         text = path.read_text("utf-8")
@@ -73,6 +76,8 @@ def newer(folder: Path) -> Game:
     """An event and a ticket more."""
     return altered(
         folder,
+        "W99",
+        "W99-text",
         events=lambda text: text + "W99,lightning,coins mover 1,1874-02\n",
         tickets=lambda text: text + "Omaha,Buffalo,8,,red\n",
     )
@@ -206,7 +211,7 @@ def test_a_postcard_of_newer_data_goes_to_the_bottom(
 ) -> None:
     """The order of the others stays; only after a void game all are shuffled."""
     more = "P78,bag,bag,S78,turn,length 4,coins 4\n"
-    game = altered(tmp_path / "legends", postcards=lambda text: text + more)
+    game = altered(tmp_path / "legends", "P78", "P78-text", "S78", postcards=lambda text: text + more)
     older = next_match(with_postcards, GAME, PRESENT, deal).sealed
     newest = next_match(with_postcards, game, PRESENT, deal).sealed
     assert newest.keys() == older.keys()
@@ -243,7 +248,9 @@ def without(folder: Path, table: str, key: str) -> Game:
 
 
 def rename_frontier(folder: Path, key: str) -> None:
-    """It has another key wherever it is named: the piece of cities, gates, conditions and events."""
+    """It has another key wherever it is named: the piece of cities, gates, conditions, events and texts."""
+    for path in folder.glob("texts.*.toml"):
+        path.write_text(re.sub(rf"^{key} =", f"{key}2 =", path.read_text("utf-8"), flags=re.M), "utf-8")
     for path in folder.glob("*.csv"):
         pattern = rf",{key}$" if path.stem == "cities" else rf"(?<![-\w]){key}\b"
         path.write_text(re.sub(pattern, lambda found: f"{found[0]}2", path.read_text("utf-8"), flags=re.M))

@@ -14,7 +14,15 @@ from whistlestop import games
 from whistlestop.text.check_messages import check_message
 
 SOURCE = Path(games.__file__).parents[1]
-ELSEWHERE = {"campaign_data.py", "frontier_checks.py", "story_texts.py", "template.py", "problems.py"}
+ELSEWHERE = {
+    "campaign_checks.py",
+    "campaign_data.py",
+    "effect_names.py",
+    "frontier_checks.py",
+    "problems.py",
+    "story_texts.py",
+    "template.py",
+}
 """About campaigns, which are not made in the workshop, or no finding in a file."""
 PHRASES = json.loads((SOURCE / "text" / "check_messages.pl.json").read_text("utf-8"))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from whistlestop.campaign.parts import MechanicPart, Parts
+from whistlestop.games.campaign_checks import check_campaign
 from whistlestop.games.campaign_data import (
     AtStart,
     at_the_start,
@@ -99,6 +100,8 @@ class GameBuilder:
             check_with_mechanics(data, parts, mechanics)
             if not self.files.problems.sorted():  # a sticker can be tried only where all else is right
                 check_stickers(data, parts, source.rows("stickers"))
+            if not self.files.problems.sorted():
+                check_campaign(data, parts, self.document.top.section("campaign"), texts, story)
         # Only now, so that a designer sees the mistakes of all files at once.
         if self.files.problems.sorted():
             return None
