@@ -134,6 +134,22 @@ def take_a_turn(page: Page, lang: str, *, waits: bool = True) -> bool:
     return False
 
 
+def read_stories(page: Page, lang: str) -> list[str]:
+    """Whenever story cards lie over the table they are read to the last one; the first titles."""
+    story = page.get_by_role("dialog", name=say("web.story.title", lang))
+    onward = story.get_by_role("button", name=say("web.story.on", lang))
+    read: list[str] = []
+
+    def read_on() -> None:
+        read.append(story.get_by_role("heading", level=3).inner_text())
+        while onward.count():
+            onward.click()
+        story.get_by_role("button", name=say("web.story.done", lang)).click()
+
+    page.add_locator_handler(story, read_on)
+    return read
+
+
 def announced(page: Page) -> str:
     """What a screen reader got last."""
     return page.locator("[data-announcer]").inner_text()

@@ -12,6 +12,7 @@ from whistlestop.arena.runner import move
 from whistlestop.bots import BotRunner, make_bots
 from whistlestop.mechanics.shows import panels_of
 from whistlestop.rules import Choose, legal, project
+from whistlestop.rules.steps import EndSlots
 from whistlestop.table import Match
 from whistlestop.table.campaigns import count_game, keep_unfinished, new_campaign, next_match
 from whistlestop.wire.campaign import CampaignCompany, CampaignFile, encode_campaign
@@ -59,6 +60,17 @@ def with_event(number: int, moves: int) -> CampaignFile:
     return keep_unfinished(file, _played(file, moves, _has_event), COMPANIES, 0)
 
 
+@cache
+def naming_frontiers(number: int) -> CampaignFile:
+    """At the end of this game, which the person has won: frontiers are to be named."""
+    file = campaign_after(number - 1)
+    return keep_unfinished(file, _played(file, 1, _names_frontiers), COMPANIES, 0)
+
+
+def _names_frontiers(match: Match) -> bool:
+    return match.asked[0] == 0 and any(isinstance(step, EndSlots) for step in match.state.public.agenda)
+
+
 def _has_event(match: Match) -> bool:
     panels = panels_of(project(match.state, 0))
     return match.asked[0] == 0 and any(panel.is_front and panel.rows for panel in panels)
@@ -83,9 +95,9 @@ def _played(file: CampaignFile, moves: int | None, until: Callable[[Match], bool
     return match
 
 
-def bring(client: httpx.Client, file: CampaignFile) -> CampaignVisitor:
+def bring(client: httpx.Client, file: CampaignFile, **how: str) -> CampaignVisitor:
     """The campaign at the server; the visitor leads the red company."""
-    answer = client.post("/api/campaigns/import", content=encode_campaign(file), params={"own": "red"})
+    answer = client.post("/api/campaigns/import", content=encode_campaign(file), params={"own": "red", **how})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return CampaignVisitor(client, made["campaign"], made["key"])

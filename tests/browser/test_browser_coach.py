@@ -51,6 +51,24 @@ def test_a_game_against_bots_has_the_coach(page: Page, lang: str) -> None:
     expect(page.locator(".ring")).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", ["pl"])
+def test_a_campaign_has_the_coach(page: Page, lang: str) -> None:
+    page.goto("/campaigns/new")
+    page.get_by_role("button", name=say("web.campaign.begin", lang), exact=True).click()
+    story = page.get_by_role("dialog", name=say("web.story.title", lang))
+    expect(story).to_be_visible()
+    page.keyboard.press("Escape")
+    advice = page.get_by_role("button", name=say("web.advice", lang))
+    advice.click()
+    expect(page.locator(".advice-text")).to_be_visible()
+    expect(page.locator(".ring").first).to_be_visible()
+    keep_tickets(page)
+    expect(page.locator(".ring")).to_have_count(0)
+    advice.click()
+    expect(page.locator(".ring").first).to_be_visible()
+    expect(page.locator(".advice-text")).not_to_be_empty()
+
+
 @pytest.mark.parametrize("lang", ["en"])
 def test_advice_to_keep_tickets_rings_each_of_them(
     visitor: BrowserContext, station: Served, lang: str

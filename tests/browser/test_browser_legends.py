@@ -1,6 +1,7 @@
 """Tables late in a campaign: what its mechanics show, on a desk and on a phone."""
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
 
@@ -30,19 +31,23 @@ def table_page(
     moves: int,
     stage: Callable[[int, int], CampaignFile] = in_game,
     read: Sequence[str] = (*CARDS, *FRONTIERS),
+    help: str = "highlights",
+    script: str = "",
     **how: object,
 ) -> Page:
     """The seat of the red company in this game."""
     with httpx.Client(base_url=station.url, timeout=60) as client:
-        visitor = bring(client, stage(number, moves))
+        visitor = bring(client, stage(number, moves), help=help)
         seat = visitor.post("enter").json()
-    context = chromium.new_context(base_url=station.url, reduced_motion="reduce", **how)
+    context = chromium.new_context(**{"base_url": station.url, "reduced_motion": "reduce", **how})
     context.set_default_timeout(60_000)
     stored = json.dumps(json.dumps({visitor.campaign: list(read)}))
     context.add_init_script(
         f"localStorage['whistlestop.story'] ?? localStorage.setItem('whistlestop.story', {stored})"
     )
     page = context.new_page()
+    if script:
+        page.add_init_script(script)
     page.goto(f"/seat/{seat['table']}#{seat['seat']}.{seat['token']}")
     expect(page.locator(".board").first).to_be_visible()
     return page
@@ -161,6 +166,67 @@ def test_a_frontier_joins_the_map_at_the_table(chromium: Browser, station: Serve
     # The page has stored that it was seen.
     stored = json.loads(page.evaluate("localStorage.getItem('whistlestop.story')"))
     assert stored.popitem()[1][-1] == frontier
+    page.context.close()
+
+
+BOXES_OF_THE_MAP = """
+    window.boxes = [];
+    new MutationObserver(() => {
+        const box = document.querySelector(".opening svg")?.getAttribute("viewBox");
+        if (box && box !== window.boxes.at(-1)) window.boxes.push(box);
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["viewBox"] });
+"""
+DELAYS = """all => all.map((one) => {
+    const style = getComputedStyle(one);
+    return [style.animationName, parseFloat(style.animationDelay)];
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_map_widens_and_tracks_arrive_one_by_one(chromium: Browser, station: Served, lang: str) -> None:
+    """For somebody who did not ask for less motion."""
+    page = table_page(
+        chromium,
+        station,
+        3,
+        10,
+        read=CARDS,
+        locale=lang,
+        viewport=DESK,
+        reduced_motion="no-preference",
+        script=BOXES_OF_THE_MAP,
+    )
+    story = page.get_by_role("dialog", name=say("web.story.title", lang))
+    expect(story.or_(page.locator(".opening-dialog")).first).to_be_visible()
+    if story.count():
+        page.keyboard.press("Escape")
+    expect(page.locator(".opening[data-wide]:not([data-still])")).to_be_visible()
+    boxes = [[float(number) for number in box.split()] for box in page.evaluate("window.boxes")]
+    widths = [box[2] for box in boxes]
+    assert widths == sorted(widths), "the map did not only widen"
+    assert widths[0] < widths[-1], "the map was wide from the beginning"
+    assert boxes[-1][:2] == [0, 0]
+    delays = page.locator(".opening g.arriving").evaluate_all(DELAYS)
+    assert len(delays) > 5
+    assert {name for name, _ in delays} == {"arrive"}
+    waits = [delay for _, delay in delays]
+    assert waits == sorted(set(waits)), "two arrive at once"
+    page.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_the_coach_helps_late_in_a_campaign(chromium: Browser, station: Served, lang: str) -> None:
+    page = table_page(
+        chromium, station, LAST, 40, stage=with_choices, locale=lang, viewport=DESK, help="planner"
+    )
+    expect(page.locator(".board")).to_be_visible()
+    page.add_locator_handler(page.locator("dialog[open]"), lambda: page.keyboard.press("Escape"))
+    advice = page.get_by_role("button", name=say("web.advice", lang))
+    advice.click()
+    expect(page.locator(".advice-text")).not_to_be_empty()
+    expect(page.locator(".ring").first).to_be_visible()
+    # Ways to finish the tickets are shown too.
+    expect(page.locator(".tray").get_by_text(re.compile(r"^\d+ more trains?$")).first).to_be_visible()
     page.context.close()
 
 

@@ -1,39 +1,25 @@
 """A game of Legends in the browser, from its last rounds to the bank slip and the page of the campaign."""
 
 import json
+import re
 from contextlib import suppress
 
 import httpx
 import pytest
-from at_table import draw_button, keep_tickets, result_of, take_a_turn
+from at_table import draw_button, keep_tickets, read_stories, result_of, take_a_turn
 from axe_playwright_python.sync_playwright import Axe
 from campaign_clients import ANN, BOTS, begin
 from campaign_people import LANG, YEARS, Person, play_on
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
+from sent_options import listed
 from served import Served
-from staged_campaigns import LEGENDS, bring, in_game
+from staged_campaigns import LEGENDS, bring, in_game, naming_frontiers
 
 from whistlestop.text import say
 
 LEFT = 16
 """Moves of the bots' game that are left; the person plays other ones, so there may be a few more."""
 TURNS = 150
-
-
-def read_stories(page: Page, lang: str) -> list[str]:
-    """Whenever story cards lie over the table they are read to the last one; the first titles."""
-    story = page.get_by_role("dialog", name=say("web.story.title", lang))
-    onward = story.get_by_role("button", name=say("web.story.on", lang))
-    read: list[str] = []
-
-    def read_on() -> None:
-        read.append(story.get_by_role("heading", level=3).inner_text())
-        while onward.count():
-            onward.click()
-        story.get_by_role("button", name=say("web.story.done", lang)).click()
-
-    page.add_locator_handler(story, read_on)
-    return read
 
 
 @pytest.mark.parametrize("lang", ["en"])
@@ -66,6 +52,48 @@ def test_who_was_away_at_the_end_of_a_game_reads_one_list_in_the_next(
     assert found.violations_count == 0, found.generate_report()
     page.get_by_role("button", name=say("web.missed.read", lang)).click()
     expect(missed).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["en"])
+def test_cards_that_are_turned_over_while_others_are_read_follow_them(
+    page: Page, station: Served, lang: str
+) -> None:
+    """The card of the new frontier comes when it is named; the sheet with the card before it is still open then."""
+    with httpx.Client(base_url=station.url, timeout=60) as client:
+        visitor = bring(client, naming_frontiers(2))
+        seat = visitor.post("enter").json()
+        page.goto(f"/seat/{seat['table']}#{seat['seat']}.{seat['token']}")
+        story = page.get_by_role("dialog", name=say("web.story.title", lang))
+        heading, onward = story.get_by_role("heading", level=3), say("web.story.on", lang)
+        expect(heading).to_be_visible()
+        shown = [heading.inner_text()]
+        while story.get_by_role("button", name=onward).count():
+            story.get_by_role("button", name=onward).click()
+            shown.append(heading.inner_text())
+        place = say("web.story.place", lang, place=len(shown), count=len(shown))
+        expect(story).to_contain_text(place)
+        with httpx.Client(base_url=f"{station.url}/api/tables/{seat['table']}", timeout=60) as line:
+            line.headers["Authorization"] = f"Bearer {seat['token']}"
+            for _ in range(20):
+                look = line.get("/view").json()
+                if look["table"]["status"] == "finished":
+                    break
+                if look["options"]:
+                    body = {"command": f"c{look['version']}", "version": look["version"]}
+                    line.post("/actions", json={**body, "action": listed(look["options"])[0]})
+        (frontier,) = visitor.after_game(2)["frontiers"]
+        expect(story).to_contain_text(say("web.story.place", lang, place=len(shown), count=len(shown) + 1))
+        expect(heading).to_have_text(shown[-1])
+        story.get_by_role("button", name=onward).click()
+        expect(heading).to_have_text(frontier["names"][lang])
+        # A screen reader reads the text with the title.
+        card = next(
+            each for each in visitor.page()["story"] if each["titles"][lang] == frontier["names"][lang]
+        )
+        expect(heading).to_have_accessible_description(re.compile(re.escape(card["texts"][lang][:40])))
+    story.get_by_role("button", name=say("web.story.done", lang)).click()
+    opening = say("web.campaign.opening", lang, name=frontier["names"][lang])
+    expect(page.get_by_role("dialog", name=opening)).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["pl"])

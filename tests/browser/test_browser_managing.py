@@ -75,3 +75,5 @@ def test_a_campaign_is_brought_from_a_file(page: Page, lang: str, tmp_path: Path
     enter.click()
     # In the middle of the game, with the hand of the company.
     expect(page.locator(".hand")).to_be_visible()
+    # With the coach, as in every first game.
+    expect(page.get_by_role("button", name=say("web.advice", lang))).to_be_visible()

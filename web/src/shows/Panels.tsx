@@ -49,7 +49,8 @@ function FrontPanel({ panel, names, seats }: Pick<PanelProps, "names" | "seats">
         aria-controls={id}
         onClick={() => (isOpen.value = !isOpen.value)}
       >
-        <span class="front-words">
+        {/* A new first card is turned over, as on a desktop. */}
+        <span class="front-words" key={textOf(first!.label, names)}>
           <strong>{textOf(first!.label, names)}</strong>
           {first!.note && <> {textOf(first!.note, names)}</>}
         </span>

@@ -1,7 +1,7 @@
 /** Story cards, one at a time and at the reader's own pace. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { lang, say } from "../app/i18n";
 import { Icon } from "../parts/Icon";
 import "./story.css";
@@ -25,9 +25,10 @@ export const inLanguage = (texts: Texts): string => texts[lang.value] ?? texts.e
 export function StoryReader({ cards, years, last, doneWord, onShown, onDone }: Props) {
   const place = useSignal(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
   const shown = Math.min(place.value, cards.length - 1);
   const card = cards[shown];
-  // The screen reader reads the card, and the arrow keys work.
+  // The screen reader reads the title and what describes it, the text; and the arrow keys work.
   useEffect(() => heading.current?.focus(), [shown]);
   useEffect(() => card && onShown?.(card), [card]);
   if (!card) return null;
@@ -47,11 +48,13 @@ export function StoryReader({ cards, years, last, doneWord, onShown, onDone }: P
       <article class="story-card" key={card.card}>
         <Vignette number={card.game} isLate={card.when === "after"} />
         <p class="story-year">{years[card.game - 1]}</p>
-        <h3 ref={heading} tabIndex={-1}>
+        <h3 ref={heading} tabIndex={-1} aria-describedby={id}>
           {inLanguage(card.titles)}
         </h3>
-        <p class="story-text">{inLanguage(card.texts)}</p>
-        {isLast && last && <p class="story-last">{last}</p>}
+        <div id={id}>
+          <p class="story-text">{inLanguage(card.texts)}</p>
+          {isLast && last && <p class="story-last">{last}</p>}
+        </div>
       </article>
       <div class="story-turns">
         <button

@@ -32,8 +32,12 @@ export function TableStory({ table, place, moment }: Props) {
       .then(([found, cards]) => {
         facts.value = found;
         turned.value = cards;
-        const fresh = cards.filter((card) => isNow(card, number) && !hasRead(found, card.card));
-        if (fresh.length && reading.peek().length === 0) reading.value = fresh;
+        const open = reading.peek();
+        const fresh = cards.filter(
+          (card) => isNow(card, number) && !hasRead(found, card.card) && !isAmong(open, card),
+        );
+        // Cards that are turned over while others are being read follow them.
+        if (fresh.length) reading.value = [...open, ...fresh];
       })
       .catch(() => undefined);
   }, [table, campaign, number, moment, facts, turned, reading]);
@@ -97,6 +101,9 @@ export function TableStory({ table, place, moment }: Props) {
     </>
   );
 }
+
+const isAmong = (cards: readonly StoryCard[], card: StoryCard): boolean =>
+  cards.some((one) => one.card === card.card);
 
 /** Of this game, or of the end of the one before, for somebody who was away then. */
 const isNow = (card: StoryCard, number: number): boolean =>

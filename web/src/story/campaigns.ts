@@ -2,7 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { go } from "../app/router";
-import { readStored, saveKey, writeStored } from "../app/storage";
+import { hasCoach, readStored, saveKey, writeStored } from "../app/storage";
 import { get, post, postText } from "../net/api";
 import type { MyCampaigns, NewCampaignRequest } from "../wire";
 import type { CampaignFacts, CampaignMade, CampaignSeat, MyCampaign } from "./types";
@@ -65,8 +65,8 @@ export async function beginCampaign(request: NewCampaignRequest): Promise<void> 
 
 /** A campaign from a file goes on at this server; the sender leads the company `own`. */
 export async function bringCampaign(content: string, own: string | null): Promise<void> {
-  const query = own === null ? "" : `?own=${encodeURIComponent(own)}`;
-  const made = await postText<CampaignMade>(`/api/campaigns/import${query}`, content);
+  const query = new URLSearchParams({ help: hasCoach() ? "planner" : "highlights", ...(own && { own }) });
+  const made = await postText<CampaignMade>(`/api/campaigns/import?${query}`, content);
   keepKey(made.campaign, { key: made.key, invite: made.invite });
   go(`/campaign/${made.campaign}`);
 }
