@@ -1,6 +1,6 @@
-"""`whistlestop` that kills itself at one step of the end of a campaign's game: `DYING_AT` is the number of the step.
+"""`whistlestop` that kills itself at one step of what a campaign does: `DYING_IN` says of what, `DYING_AT` at which.
 
-Steps are counted from the statement that writes the last entry of the game up to what is sent to players: each
+Steps are counted from the statement that writes the entry which belongs to it, up to what is sent to players: each
 statement that writes and each commit. Run as a program.
 """
 
@@ -16,6 +16,12 @@ from whistlestop.server.tables import live_table
 
 AT = int(os.environ["DYING_AT"])
 NOTE = Path(os.environ["DYING_NOTE"])
+FIRST = {
+    "end": ("INSERT INTO log", "game_ended"),
+    "next": ("INSERT INTO campaign_log", "game_laid"),
+    "void": ("INSERT INTO log", '"void"'),
+}[os.environ["DYING_IN"]]
+"""The statement that is the first step, and a word of the entry that it writes."""
 SENT = "broadcast"
 steps: list[str] = []
 
@@ -30,11 +36,19 @@ def step(name: str) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
 
+def said(parameters: Any) -> str:
+    """What a statement writes. Bodies of entries are bytes, of one row or of many."""
+    if isinstance(parameters, dict):
+        return said(tuple(parameters.values()))
+    if isinstance(parameters, tuple | list):
+        return " ".join(said(each) for each in parameters)
+    return repr(bytes(parameters) if isinstance(parameters, memoryview) else parameters)
+
+
 @event.listens_for(Engine, "before_cursor_execute")
 def on_statement(_connection: Any, _cursor: Any, statement: str, parameters: Any, *_more: Any) -> None:
-    if (steps and not statement.startswith("SELECT")) or (
-        "INSERT INTO log" in statement and "game_ended" in repr(parameters)
-    ):
+    start, word = FIRST
+    if (steps and not statement.startswith("SELECT")) or (start in statement and word in said(parameters)):
         step(" ".join(statement.split())[:60])
 
 
