@@ -35,9 +35,9 @@ class _Names:
         self._rules: Final = rules
         self._gifts: Final = {gift for mechanic in rules.implementing(Gives) for gift in mechanic.gifts}
         others = [row for name, rows in parts.tables.items() if name != _EVENTS for row in rows]
-        abilities = [optional_cell(row, "effect").split() for row in others]
+        lasting = [optional_cell(row, "effect").split() for row in others]
         # Dollars that are gained are declared by nobody; abilities, whose words are checked, change the same ones.
-        self._figures: Final = {*rules.figures, *[words[0] for words in abilities if words]}
+        self._figures: Final = {*rules.figures, *[words[0] for words in lasting if words]}
 
     def unknown(self, words: Sequence[str]) -> list[str]:
         word, *rest = words
