@@ -159,6 +159,13 @@ def test_a_frontier_joins_the_map_at_the_table(chromium: Browser, station: Serve
     name = LEGENDS.texts[lang].words[frontier]
     dialog = page.get_by_role("dialog", name=say("web.campaign.opening", lang, name=name))
     expect(dialog.locator(".opening[data-still] .arriving").first).to_be_visible()
+    # Names are as legible as on the board, and those of the new cities arrive with them.
+    heights = dialog.locator(".opening [data-name] text").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+    )
+    assert len(heights) > 15
+    assert min(heights) > 8.5
+    expect(dialog.locator(".opening .arriving [data-name]")).not_to_have_count(0)
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     dialog.get_by_role("button", name=say("web.story.done", lang)).click()

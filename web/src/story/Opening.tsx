@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { lang, say } from "../app/i18n";
-import { type Drawing, type DrawnSheet, sheetFor } from "../board/drawing";
+import { type Drawing, type DrawnSheet, type LabelLevel, sheetFor } from "../board/drawing";
 import { Ground } from "../board/Ground";
 import { levelFor } from "../board/labelFitting";
 import { Badges, Cities, Labels, Tracks } from "../board/layers";
@@ -24,9 +24,21 @@ export function Opening({ before, after, name }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [progress, setProgress] = useState(0);
-  useEffect(() => setWidth(box.current?.clientWidth ?? 0), []);
+  // In a dialog it has no width before the dialog is open.
   useEffect(() => {
-    if (isStill()) return setProgress(1);
+    const watcher = new ResizeObserver(() => setWidth(box.current?.clientWidth ?? 0));
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  const isOpen = width > 0;
+  const sheet = sheetFor(after, width || 1440);
+  const old = sheetFor(before, width || 1440);
+  const narrow = windowOf(old, sheet);
+  const whole: Window = [0, 0, ...sheet.units];
+  const widens = narrow.some((value, at) => value !== whole[at]);
+  useEffect(() => {
+    if (!isOpen) return;
+    if (isStill() || !widens) return setProgress(1);
     const start = performance.now();
     let frame = requestAnimationFrame(function step(now) {
       const share = Math.min(1, (now - start) / WIDENING);
@@ -34,11 +46,9 @@ export function Opening({ before, after, name }: Props) {
       if (share < 1) frame = requestAnimationFrame(step);
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
-  const sheet = sheetFor(after, width || 1440);
-  const old = sheetFor(before, width || 1440);
+  }, [isOpen, widens]);
   const { known, arriving } = useMemo(() => parted(sheet, old), [sheet, old]);
-  const [left, top, wide, high] = between(windowOf(old, sheet), [0, 0, ...sheet.units], progress);
+  const [left, top, wide, high] = between(narrow, whole, progress);
   const level = levelFor(sheet, (width || sheet.units[0]) / sheet.units[0], after.legible, lang.value);
   const isWide = progress === 1;
   return (
@@ -53,11 +63,13 @@ export function Opening({ before, after, name }: Props) {
         <Ground sheet={sheet} />
         <Tracks sheet={known} strong={false} />
         <Cities sheet={known} marked={NONE} />
+        <Labels level={namesOf(level, known)} marked={NONE} />
         {isWide &&
           arriving.map((part, at) => (
             <g key={at} class="arriving" style={{ animationDelay: `${at * BETWEEN}ms` }}>
               <Tracks sheet={part} strong={false} />
               <Cities sheet={part} marked={NONE} />
+              <Labels level={namesOf(level, part)} marked={NONE} />
             </g>
           ))}
         <g
@@ -65,7 +77,6 @@ export function Opening({ before, after, name }: Props) {
           style={{ animationDelay: `${arriving.length * BETWEEN}ms` }}
         >
           <Badges sheet={sheet} marks={after.marks} />
-          <Labels level={level} marked={NONE} />
         </g>
       </svg>
     </div>
@@ -76,6 +87,11 @@ const NONE: ReadonlySet<string> = new Set();
 
 const isStill = (): boolean =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const namesOf = (level: LabelLevel, { cities }: DrawnSheet): LabelLevel => ({
+  ...level,
+  labels: Object.fromEntries(Object.entries(level.labels).filter(([code]) => code in cities)),
+});
 
 /** The old board as a part of the new one: no city has moved, so any city that both have shows where it lies. */
 function windowOf(old: DrawnSheet, sheet: DrawnSheet): Window {
