@@ -9,7 +9,7 @@ from typing import Any, Final
 __all__ = ["Offices", "from_seat", "last_seat"]
 
 Json = dict[str, Any]
-_WAGES: Final = (0, 1, 0, 0, 0, 0, 2, 2, 1, 1, 1, 1, 2, 1, 1, 2)
+_WAGES: Final = (0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 1, 0, 1, 2)
 WAGES: Final = {f"E{number:02}": wage for number, wage in enumerate(_WAGES, 1)}
 FRONTIERS: Final = {"E06": {"mountains"}, "E09": {"confluence"}, "E12": {"orange", "border"}}
 """Employees for whom one of these frontiers must be on the board."""

@@ -196,7 +196,7 @@ class FirstBedPays(Word):
     def worth(self, view: View) -> float:
         public = view.public
         blank = [name for name in public.rules.traits.get("bed", ()) if self._is_first(public, name)]
-        return self._amount * first_claims(len(blank), public.players)
+        return self._amount * first_claims(len(blank))
 
 
 class FirstAtLargeCity(Word):

@@ -10,8 +10,9 @@ __all__ = ["USES", "Worth", "always", "card_worth", "first_claims", "in_cards", 
 
 USES: Final = 2.5
 """How often a bot expects to use what counts each time."""
-_BEDS: Final = 0.25
-"""Which part of the beds without colour gets one in a game."""
+_BEDS: Final = 0.125
+"""Which part of the beds without colour a bot expects to be the first to claim. It hardly depends on the number of
+players: with more of them more beds are claimed."""
 _MOST_BEDS: Final = 4.0
 """On how many of them a bot counts at most."""
 _CARD: Final = 0.03
@@ -47,9 +48,9 @@ def own_routes(each: float) -> Worth:
     return worth
 
 
-def first_claims(blank: int, players: int) -> float:
+def first_claims(blank: int) -> float:
     """How many of so many beds without colour a bot expects to be the first to claim."""
-    return min(_MOST_BEDS, _BEDS * blank / players)
+    return min(_MOST_BEDS, _BEDS * blank)
 
 
 def own_events(each: float) -> Worth:

@@ -37,7 +37,9 @@ def _trade_worth(
     if not isinstance(action, Choose) or action.option == NONE:
         return 0.0
     side = cards.sides[sides[action.option]]
-    return gets - (_worth(side) if side.condition.fits(view.public) else 0.0)
+    # The postcard of a box names a frontier that joins the board only after this game.
+    fits = cards.postcards[action.option].is_fixed or side.condition.fits(view.public)
+    return gets - (_worth(side) if fits else 0.0)
 
 
 def claim_worths(cards: PostcardSet, view: View, seen: OwnSides) -> Mapping[TrackName, float]:
