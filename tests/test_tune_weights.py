@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from whistlestop.arena.executors import Executor
-from whistlestop.bots.weights import Weights
+from whistlestop.bots.weights import TUNED
 
 ROOT = Path(__file__).parents[1]
 ALONE = Executor(workers=1)
@@ -26,7 +26,7 @@ def tune() -> ModuleType:
 
 
 def test_the_search_begins_at_the_weights_of_hard(tune: ModuleType) -> None:
-    assert tune.weights_at(tune.begin("mini", 2, 1, 1).mean) == Weights()
+    assert tune.weights_at(tune.begin("mini", 2, 1, 1).mean) == TUNED
 
 
 def test_a_search_that_was_stopped_goes_on_to_the_same_weights(tune: ModuleType, tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_a_search_that_was_stopped_goes_on_to_the_same_weights(tune: ModuleType,
     tune.next_generation(again, ALONE, 4)
     assert again == whole
     assert again.generation == 2
-    assert tune.weights_at(again.mean) != Weights()
+    assert tune.weights_at(again.mean) != TUNED
 
 
 def test_other_settings_begin_another_search(tune: ModuleType, tmp_path: Path) -> None:
@@ -54,10 +54,10 @@ def test_it_moves_towards_what_is_better(tune: ModuleType, monkeypatch: pytest.M
     search = tune.begin("mini", 2, 3, 1)
     for _ in range(15):
         tune.next_generation(search, ALONE)
-    assert tune.weights_at(search.mean).turn > 1.2 * Weights().turn
+    assert tune.weights_at(search.mean).turn > 1.2 * TUNED.turn
 
 
 def test_equal_weights_win_half_of_the_games(tune: ModuleType) -> None:
-    played = tune.duel(tune.Duel("mini", 2, Weights(), Weights(), 0, 4))
+    played = tune.duel(tune.Duel("mini", 2, TUNED, TUNED, 0, 4))
     assert len(played) == 8
     assert sum(share for _, share, _ in played) == 4

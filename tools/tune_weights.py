@@ -26,13 +26,13 @@ from whistlestop import games
 from whistlestop.arena.executors import Executor, work_in_order
 from whistlestop.arena.intervals import estimate
 from whistlestop.bots.express_planner import PlannerPolicy
-from whistlestop.bots.weights import Weights
+from whistlestop.bots.weights import TUNED, Weights
 from whistlestop.express import BySeat, Simulator
 
 ROOT: Final = Path(__file__).parents[1]
 STATE: Final = ROOT / "build" / "tuning.json"
 KEPT: Final = ROOT / "bench" / "weights"
-TUNED: Final = (
+FIELDS: Final = (
     "turn",
     "points",
     "appetite",
@@ -82,8 +82,8 @@ class Duel:
 
 
 def weights_at(point: Sequence[float]) -> Weights:
-    base = asdict(Weights())
-    return replace(Weights(), **{name: base[name] * exp(x) for name, x in zip(TUNED, point, strict=True)})
+    base = asdict(TUNED)
+    return replace(TUNED, **{name: base[name] * exp(x) for name, x in zip(FIELDS, point, strict=True)})
 
 
 @cache
@@ -116,7 +116,7 @@ def fitness(games_played: Sequence[tuple[int, float, float]]) -> float:
 
 
 def begin(game: str, players: int, seed: int, deals: int) -> Search:
-    size = len(TUNED)
+    size = len(FIELDS)
     return Search(game, players, seed, deals, 0, 0.15, [0.0] * size, [1.0] * size, [0.0] * size, [0.0] * size)
 
 
@@ -124,11 +124,11 @@ def next_generation(search: Search, executor: Executor, size: int = 10) -> float
     """Move the search on by a generation, and return the fitness of its best set."""
     dice = np.random.default_rng([search.seed, search.generation])
     scale = np.sqrt(np.array(search.spread))
-    steps = dice.standard_normal((size, len(TUNED))) * scale
+    steps = dice.standard_normal((size, len(FIELDS))) * scale
     points = np.array(search.mean) + search.sigma * steps
     first = search.generation * search.deals
     orders = [
-        Duel(search.game, search.players, weights_at(point), Weights(), first, search.deals)
+        Duel(search.game, search.players, weights_at(point), TUNED, first, search.deals)
         for point in points.tolist()
     ]
     values = np.array([fitness(played) for played in work_in_order(duel, orders, executor)])
@@ -140,7 +140,7 @@ def next_generation(search: Search, executor: Executor, size: int = 10) -> float
 
 def _move(search: Search, steps: NDArray[np.float64]) -> None:
     """The updates of separable CMA-ES; the steps come best first."""
-    size, count = len(TUNED), len(steps)
+    size, count = len(FIELDS), len(steps)
     share = log(count + 0.5) - np.log(np.arange(1, count + 1))
     share /= share.sum()
     mass = 1 / float((share**2).sum())
@@ -165,7 +165,7 @@ def _move(search: Search, steps: NDArray[np.float64]) -> None:
 
 def check(search: Search, executor: Executor, deals: int) -> str:
     """The mean of the search against `hard`, on deals that it has not seen."""
-    order = Duel(search.game, search.players, weights_at(search.mean), Weights(), CHECKED_FROM, 10)
+    order = Duel(search.game, search.players, weights_at(search.mean), TUNED, CHECKED_FROM, 10)
     parts = [replace(order, first=CHECKED_FROM + at) for at in range(0, deals, 10)]
     played = [each for part in work_in_order(duel, parts, executor) for each in part]
     wins = estimate([(deal, share) for deal, share, _ in played])

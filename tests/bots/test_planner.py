@@ -53,7 +53,7 @@ def test_a_needed_track_is_claimed_before_somebody_else_takes_it() -> None:
     cards = hand(green=2, yellow=2)
     theirs = ("ELP-PHX", "OKC-SFE")
     view = seen(position(("DEN-ELP",), cards, {1: theirs}))
-    action = choose(view)
+    action = choose(view, Weights())
     assert isinstance(action, Claim)
     assert action.track == "ELP-SFE"
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from whistlestop.bots.analysis.income import routes_score
 from whistlestop.bots.express_planner import PlannerPolicy
-from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM, Weights
+from whistlestop.bots.weights import BLOCKER, BUILDER, EASY, HUNTER, MEDIUM, TUNED
 from whistlestop.express import GreedyPolicy, Policy, RandomBotPolicy, RandomPolicy
 from whistlestop.express.tables import LookupTables
 from whistlestop.mechanics.advises import claim_advisers, option_advisers
@@ -15,11 +15,11 @@ __all__ = ["express_policy", "has_express_policy"]
 _PLANNERS: Final = {
     "easy": EASY,
     "medium": MEDIUM,
-    "hard": Weights(),
+    "hard": TUNED,
     "hunter": HUNTER,
     "builder": BUILDER,
     "blocker": BLOCKER,
-    "planner": Weights(),
+    "planner": TUNED,
 }
 
 

@@ -15,8 +15,8 @@ from whistlestop.bots.explain import explain_move, explain_slip
 from whistlestop.bots.plan import Filler, Plan, Scene, fillers, make_plan
 from whistlestop.bots.reason import Reason
 from whistlestop.bots.ticketing import best_keep, pays_to_draw, worth_at_last, worth_of_tickets
-from whistlestop.bots.weights import Weights
-from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Take, Tickets, View, legal
+from whistlestop.bots.weights import TUNED, Weights
+from whistlestop.rules import Action, Choose, Claim, Draw, Keep, Options, Ruleset, Take, Tickets, View, legal
 from whistlestop.rules.actions import DECLINE
 from whistlestop.rules.ids import GRAY, NOBODY
 from whistlestop.rules.steps import TakeTurn
@@ -44,6 +44,7 @@ class Thought:
 class PlannerBot:
     def __init__(self, seed: str, weights: Weights | None = None) -> None:
         self._dice = Random(seed)
+        self._given: Final = weights
         self._weights = weights or Weights()
         self._board_index: BoardIndex | None = None
         self._thought: Thought | None = None
@@ -105,6 +106,7 @@ class PlannerBot:
         # A mechanic can add tracks during the game, and the numbers of tracks change.
         if self._board_index is None or self._board_index.board is not view.public.board:
             self._board_index, self._thought = BoardIndex(view.public.rules, view.public.board), None
+            self._weights = self._given or _usual_weights(view.public.rules)
         # From the view before: plans that change with every card would never be finished.
         begun = self._thought.plan.forest.tracks if self._thought else ()
         # Where routes score nothing, what mechanics pay is all that routes bring, and every level sees it.
@@ -132,6 +134,11 @@ class PlannerBot:
         cards = [action for action in options.plain if isinstance(action, Draw | Take)]
         self._slipped = view
         return cards[int(self._dice.random() * len(cards))]
+
+
+def _usual_weights(rules: Ruleset) -> Weights:
+    """The weights were tuned on a game in which routes score points."""
+    return TUNED if routes_score(rules) else Weights()
 
 
 def _card_points(thought: Thought) -> list[float]:

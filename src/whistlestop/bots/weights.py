@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-__all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "Weights"]
+__all__ = ["BLOCKER", "BUILDER", "EASY", "HUNTER", "MEDIUM", "TUNED", "Weights"]
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,24 @@ class Weights:
     """Mechanics whose offers it declines and whose advice it ignores; so one sees what using them is worth."""
 
 
+TUNED: Final = Weights(
+    turn=2.8,
+    points=4.2,
+    appetite=0.72,
+    caution=1.7,
+    danger=0.035,
+    block=0.21,
+    suspects=0.66,
+    longest=1.4,
+    eager=0.12,
+    steady=0.63,
+    wild=0.63,
+    beside=0.73,
+    patience=0.73,
+    thrift=0.86,
+)
+"""`hard` where routes score points. Found by self-play on usa-classic with two players (`tools/tune_weights.py`).
+They win more than their share against the defaults in each of these games, with two to five players."""
 HUNTER: Final = Weights(turn=2.4, appetite=1.5, beside=0.6)
 """Relies on tickets: draws more of them, and earlier."""
 BUILDER: Final = Weights(points=2.2, longest=3.0, steady=0.7)
