@@ -5,8 +5,8 @@
     .venv/bin/python bench/campaign_balance.py --players 4      one number of players
     .venv/bin/python bench/campaign_balance.py --show           plays nothing
 
-What has been played is kept in build/campaign-balance.jsonl, so that the next run continues; after a change of
-bots, rules or boards it starts again. All campaigns take some four hours of one processor.
+What has been played is kept in bench/played/campaign-balance.jsonl, so that the next run continues; when bots, rules
+or boards play differently it starts again. All campaigns take one and a half to four hours of one processor.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 from balance_figures import Figure, aims, dollars, slips, taken, turns
-from campaign_ledger import Kept, Ledger, kept_campaign
+from campaign_ledger import PLAYED, Kept, Ledger, kept_campaign
 from strength import ROOT, read_sections, written
 
 PAGE = ROOT / "docs" / "campaign-balance.md"
 MARK = "<!-- what follows is written by scripts of bench/ -->"
-LEDGER = ROOT / "build" / "campaign-balance.jsonl"
+LEDGER = PLAYED / "campaign-balance.jsonl"
 BOT = "hard"
 CAMPAIGNS = {2: 100, 3: 100, 4: 400, 5: 100}
 

@@ -1,6 +1,6 @@
 """Whole campaigns of bots, kept in a file: what the scripts about the balance of the campaign play and read.
 
-A campaign is one line. A run that was stopped continues; after a change of bots, rules or boards it starts again.
+A campaign is one line. A run that was stopped continues; when bots, rules or boards play differently it starts again.
 """
 
 import time
@@ -11,13 +11,17 @@ from typing import Any
 import msgspec
 from campaign_strength import GAME, edition
 from kept_lines import append_line, read_lines
+from strength import ROOT
 
 from whistlestop import games
 from whistlestop.arena.campaigns import CampaignOrder, companies_of, play_campaign
 from whistlestop.campaign import Campaign, parse_campaign, ranking
 from whistlestop.table.campaigns import campaign_data, campaign_so_far
 
-__all__ = ["Hired", "Kept", "Ledger", "kept_campaign"]
+__all__ = ["PLAYED", "Hired", "Kept", "Ledger", "kept_campaign"]
+
+PLAYED = ROOT / "bench" / "played"
+"""The figures of docs/campaign-balance.md are computed from these files."""
 
 HALF_WAY = 6
 """After this game somebody is last, and may still win the campaign."""

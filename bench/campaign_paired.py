@@ -7,8 +7,8 @@
 
 Two companies play; the first bot of a pair leads one of them in one campaign and the other in the next. In the other
 half of the pair the bot without the module leads it, against the same opponent and with the same seeds. The bot
-that seeks the last place is compared in the same way. What has been played is kept in build/campaign-paired-….jsonl,
-also by the long tests.
+that seeks the last place is compared in the same way. What has been played is kept in
+bench/played/campaign-paired-….jsonl, also by the long tests.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from balance_figures import Figure, averaged
 from campaign_balance import write_page
-from campaign_ledger import Kept, Ledger, kept_campaign
+from campaign_ledger import PLAYED, Kept, Ledger, kept_campaign
 from strength import ROOT, written
 
 BOTS = ROOT / "bench" / "module_bots.py"
@@ -41,7 +41,7 @@ def played(hero: str, number: int) -> Kept:
 
 def ledger_of(hero: str) -> Ledger:
     """Each half of a pair has a file of its own, so that several processes can play."""
-    return Ledger(ROOT / "build" / f"campaign-paired-{hero}.jsonl")
+    return Ledger(PLAYED / f"campaign-paired-{hero}.jsonl")
 
 
 def bring_to(hero: str, campaigns: int, end: float) -> None:

@@ -6,7 +6,7 @@
 
 The campaigns before games 6 and 11 are played by random bots, so that a change of another bot does not change them.
 A deal is played once for every seat that the first bot can take. What has been played is kept in
-build/campaign-strength.jsonl, so that the next run continues; after a change of bots, rules or boards it starts
+build/campaign-strength.jsonl, so that the next run continues; when bots, rules or boards play differently it starts
 again.
 """
 
@@ -42,6 +42,8 @@ ROUNDS = (0.1, 0.35, 1.0)
 DOLLARS = {1: 46, 6: 75, 11: 111}
 """What `hard` aims at against `greedy` in each game, with two players."""
 CAMPAIGN_SECONDS = 15
+PROBE = CampaignOrder(GAME, ("hard", "medium", "easy", "greedy", "hard"), 1, "edition")
+"""The campaign that shows whether anything plays differently."""
 SINGLE_GAMES = "Games of a campaign"
 WHOLE = "Whole campaigns"
 
@@ -148,14 +150,13 @@ def played(contest: Contest, deal: int, hero_seat: int) -> Played:
     )
 
 
+@cache
 def edition() -> bytes:
-    """One hash of everything that decides how a game goes."""
-    whole = hashlib.sha256()
-    for package in ("bots", "campaign", "games/legends", "mechanics", "rules"):
-        for file in sorted((ROOT / "src" / "whistlestop" / package).rglob("*")):
-            if file.suffix in {".py", ".csv"} or file.name == "game.toml":
-                whole.update(file.read_bytes())
-    return whole.hexdigest().encode()
+    """A hash of the events of one campaign. It stays the same while bots, rules and boards play as before, whatever
+    else changes in the sources."""
+    file, _ = play_campaign(PROBE, 0)
+    events = [[entry.events for entry in game.record.entries] for game in file.games]
+    return hashlib.sha256(msgspec.json.encode(events)).hexdigest().encode()
 
 
 class ResultFile:
