@@ -5,8 +5,12 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from campaign_clients import ANN, BOB, begin
+from campaign_clients import ANN, BOB, CampaignVisitor, begin
+from campaign_stages import before_game, led_by
+from plain_forms import hidden_fields, offered_actions
 from served import Served
+
+from whistlestop.wire.campaign import encode_campaign
 
 
 @pytest.fixture
@@ -47,6 +51,41 @@ def test_a_campaign_alone_is_played_by_forms(reader: httpx.Client) -> None:
     second = reader.post(f"{path}/next")
     assert second.status_code == 200
     assert second.url != page.url
+
+
+MOST_FORMS = 800
+
+
+@pytest.mark.long
+def test_the_last_game_is_played_by_forms_and_1901_is_offered(reader: httpx.Client) -> None:
+    """The first of the actions that the page offers, to the end: hirings, wires, abilities and the last mail too."""
+    file = led_by(before_game(12, "greedy", "greedy"), {"red": "Ann"})
+    made = reader.post("/api/campaigns/import", content=encode_campaign(file), params={"own": "red"}).json()
+    path = f"/plain/campaigns/{made['campaign']}"
+    assert "Game 12 of 12, 1898." in reader.get(path, params={"key": made["key"]}).text
+    page = reader.post(f"{path}/next")
+    table = str(page.url).rpartition("/")[2]
+    for _ in range(MOST_FORMS):
+        if "The final score" in page.text:
+            break
+        page = acted(reader, f"/plain/tables/{table}", page.text)
+        assert page.status_code == 200, page.text
+    assert "The final score" in page.text
+    host = CampaignVisitor(reader, made["campaign"], made["key"])
+    assert host.after_game(12)["status"] == "over"
+    shown = reader.get(path).text
+    assert f'action="{path}/free"' in shown
+    free = reader.post(f"{path}/free")
+    assert free.status_code == 200
+    assert free.url not in (page.url, path)
+
+
+def acted(reader: httpx.Client, path: str, page: str) -> httpx.Response:
+    """The next page: after the first action of this one, or the same page later if others have to decide."""
+    offered = offered_actions(page)
+    if not offered:
+        return reader.get(path)
+    return reader.post(f"{path}/act", data={**hidden_fields(page), "action": offered[0]})
 
 
 def test_a_person_joins_by_a_link_and_reads_polish(reader: httpx.Client) -> None:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from browser_clients import Town
 from http_clients import BOT, OPEN, Visitors
+from plain_forms import hidden_fields, offered_actions
 from served import Served
 
 from whistlestop.server.http.plain.board import CityShape
@@ -37,20 +38,6 @@ def _open(browser: httpx.Client, *seats: str, **more: str) -> httpx.Response:
 def _path(page: httpx.Response) -> str:
     assert page.url.path.startswith("/plain/tables/"), page.text
     return page.url.path
-
-
-def _fields(page: str) -> dict[str, str]:
-    return {
-        name: html.unescape(value)
-        for name, value in re.findall(r'<input type="hidden" name="(version|command)" value="([^"]*)"', page)
-    }
-
-
-def _actions(page: str) -> list[str]:
-    found = re.findall(r'name="action" value="([^"]+)"', page)
-    if 'id="claim"' in page:
-        found = re.findall(r'<option value="([^"]+)"', page) + found
-    return [html.unescape(action) for action in found]
 
 
 def _state(page: str) -> str:
@@ -88,9 +75,9 @@ def test_a_whole_game_by_forms(browser: httpx.Client, visitors: Visitors) -> Non
     for _ in range(400):
         if "The final score" in page.text:
             break
-        actions = _actions(page.text)
+        actions = offered_actions(page.text)
         if actions:
-            page = browser.post(f"{path}/act", data={**_fields(page.text), "action": actions[0]})
+            page = browser.post(f"{path}/act", data={**hidden_fields(page.text), "action": actions[0]})
             assert page.status_code == 200, page.text
         else:
             page = browser.get(path)
@@ -107,9 +94,9 @@ def test_an_action_that_cannot_be_read_changes_nothing(browser: httpx.Client) ->
     page = _open(browser, "bot:random")
     nested = '{"a":' + "[" * 9_000
     for action in ("", "draw", "[]", DRAW + "x", '{"type":"fly"}', '{"type":"take","place":-1}', nested):
-        refused = browser.post(f"{_path(page)}/act", data={**_fields(page.text), "action": action})
+        refused = browser.post(f"{_path(page)}/act", data={**hidden_fields(page.text), "action": action})
         assert (refused.status_code, "This form cannot be read." in refused.text) == (400, True), action[:40]
-        assert _actions(refused.text) == _actions(page.text)
+        assert offered_actions(refused.text) == offered_actions(page.text)
 
 
 def test_counts_of_cards_are_words_in_the_right_form(server: Served, visitors: Visitors) -> None:
@@ -131,11 +118,11 @@ def test_claims_are_grouped_by_track_under_short_labels(server: Served, visitors
         path = _path(browser.get(f"/plain/tables/{me.table}", params={"seat": me.token}))
         page = browser.get(path).text
         while '<select id="claim"' not in page:
-            actions = _actions(page)
+            actions = offered_actions(page)
             if not actions:  # the bot's turn
                 page = browser.get(path).text
                 continue
-            form = {**_fields(page), "action": DRAW if DRAW in actions else actions[0]}
+            form = {**hidden_fields(page), "action": DRAW if DRAW in actions else actions[0]}
             page = browser.post(f"{path}/act", data=form).text
     claims = page.split('<select id="claim"')[1].split("</select>")[0]
     assert re.search(r'required>\s*<option value="">Wybierz połączenie i karty</option>', claims)
@@ -176,7 +163,7 @@ def test_the_same_form_sent_twice_moves_once(browser: httpx.Client, visitors: Vi
     path = _path(page)
     friend = _browser_of_friend(browser, page)
     page = browser.get(path)
-    form = {**_fields(page.text), "action": _actions(page.text)[0]}
+    form = {**hidden_fields(page.text), "action": offered_actions(page.text)[0]}
     browser.post(f"{path}/act", data=form)
     version = visitors.stranger(path.rpartition("/")[2]).look()["version"]
     again = browser.post(f"{path}/act", data=form)
@@ -231,7 +218,7 @@ def test_a_friend_joins_by_the_link_and_the_game_begins(browser: httpx.Client) -
     mine, theirs = browser.get(path), friend.get(path)
     assert "Tickets to keep" in _state(mine.text)
     assert "Tickets to keep" in _state(theirs.text)
-    assert set(_actions(mine.text)).isdisjoint(_actions(theirs.text))
+    assert set(offered_actions(mine.text)).isdisjoint(offered_actions(theirs.text))
     friend.close()
 
 
@@ -263,17 +250,17 @@ def test_a_move_can_be_taken_back(browser: httpx.Client) -> None:
     friend = _browser_of_friend(browser, page)
     for person in (browser, friend):
         kept = person.get(path)
-        person.post(f"{path}/act", data={**_fields(kept.text), "action": _actions(kept.text)[0]})
+        person.post(f"{path}/act", data={**hidden_fields(kept.text), "action": offered_actions(kept.text)[0]})
     for _ in range(40):
-        mover = next((who for who in (browser, friend) if _actions(who.get(path).text)), None)
+        mover = next((who for who in (browser, friend) if offered_actions(who.get(path).text)), None)
         if mover is not None:
             page = mover.get(path)
-            before = _actions(page.text)
+            before = offered_actions(page.text)
             take = next(action for action in before if '"take"' in action)
-            page = mover.post(f"{path}/act", data={**_fields(page.text), "action": take})
+            page = mover.post(f"{path}/act", data={**hidden_fields(page.text), "action": take})
             break
     # A face-up card that was replaced from the deck showed something new: that cannot be taken back.
-    refused = mover.post(f"{path}/undo", data=_fields(page.text))  # type: ignore[union-attr]
+    refused = mover.post(f"{path}/undo", data=hidden_fields(page.text))  # type: ignore[union-attr]
     assert refused.status_code == 409
     assert 'role="alert"' in refused.text
     friend.close()
@@ -284,13 +271,13 @@ def test_keeping_tickets_can_be_taken_back_while_others_choose(browser: httpx.Cl
     path = _path(page)
     friend = _browser_of_friend(browser, page)
     page = browser.get(path)
-    before = _actions(page.text)
-    page = browser.post(f"{path}/act", data={**_fields(page.text), "action": before[0]})
+    before = offered_actions(page.text)
+    page = browser.post(f"{path}/act", data={**hidden_fields(page.text), "action": before[0]})
     assert "Undo the last move" in page.text
-    assert not _actions(page.text)
-    page = browser.post(f"{path}/undo", data=_fields(page.text))
+    assert not offered_actions(page.text)
+    page = browser.post(f"{path}/undo", data=hidden_fields(page.text))
     assert page.status_code == 200
-    assert _actions(page.text) == before
+    assert offered_actions(page.text) == before
     assert page.text.count(" (taken back)") == 1
     friend.close()
 
@@ -302,7 +289,7 @@ def test_another_sees_neither_hand_nor_tickets_nor_options(browser: httpx.Client
     assert offered
     with _browser(server) as stranger:
         seen = stranger.get(path)
-        assert not _actions(seen.text)
+        assert not offered_actions(seen.text)
         assert "Your hand" not in seen.text
         for ticket in offered:
             assert ticket not in html.unescape(seen.text)
@@ -331,7 +318,7 @@ def test_the_seat_comes_back_on_another_device_by_its_link(browser: httpx.Client
     with _browser(server) as other:
         came = other.get(link)
         assert "seat=" not in str(came.url)
-        assert _actions(came.text) == _actions(browser.get(_path(page)).text)
+        assert offered_actions(came.text) == offered_actions(browser.get(_path(page)).text)
         cookie = next(cookie for cookie in other.cookies.jar if cookie.name == "whistlestop_seat")
         assert cookie.path == _path(page)
         assert cookie.has_nonstandard_attr("HttpOnly")
@@ -418,11 +405,11 @@ def test_behind_a_proxy_links_and_cookies_have_its_path(tmp_path: Path) -> None:
 
 def test_a_foreign_page_cannot_send_our_forms(browser: httpx.Client) -> None:
     page = _open(browser, "bot:random")
-    form = {**_fields(page.text), "action": _actions(page.text)[0]}
+    form = {**hidden_fields(page.text), "action": offered_actions(page.text)[0]}
     for headers in ({"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}):
         refused = browser.post(f"{_path(page)}/act", data=form, headers=headers)
         assert refused.status_code == 403
-    assert _actions(browser.get(_path(page)).text) == _actions(page.text)
+    assert offered_actions(browser.get(_path(page)).text) == offered_actions(page.text)
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "15 of 15 shares left"), ("pl", "15 udziałów z 15")])
@@ -447,9 +434,9 @@ def test_a_seat_that_a_bot_plays_for_is_taken_back(browser: httpx.Client, visito
     assert "A bot plays for you." in page.text
     assert "Waiting for: Ada." in page.text
     assert f"{path}/agree" not in page.text
-    page = browser.post(f"{path}/reclaim", data=_fields(page.text))
+    page = browser.post(f"{path}/reclaim", data=hidden_fields(page.text))
     assert "A bot plays for you." not in page.text
-    page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "yes"})
+    page = browser.post(f"{path}/agree", data={**hidden_fields(page.text), "yes": "yes"})
     assert "ended by agreement" in page.text
 
 
@@ -462,8 +449,8 @@ def test_a_proposal_is_shown_and_answered(browser: httpx.Client, visitors: Visit
     for sentence in ("Bob proposes to end the game.", "Asked: Ada.", "Waiting for: Ada."):
         assert sentence in page.text
     assert "Not asked" not in page.text
-    page = browser.post(f"{path}/agree", data={**_fields(page.text), "yes": "no"})
+    page = browser.post(f"{path}/agree", data={**hidden_fields(page.text), "yes": "no"})
     assert "Bob proposes to end the game.</h2>" not in page.text
     assert two.ask("propose", what="end").status_code == 200
-    page = browser.post(f"{path}/agree", data={**_fields(browser.get(path).text), "yes": "yes"})
+    page = browser.post(f"{path}/agree", data={**hidden_fields(browser.get(path).text), "yes": "yes"})
     assert "ended by agreement" in page.text
