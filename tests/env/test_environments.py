@@ -136,6 +136,25 @@ def test_a_code_that_is_not_legal_is_refused_and_changes_nothing() -> None:
     assert played.table.state == before
 
 
+def test_at_the_end_all_agents_have_the_result_and_a_mask_that_is_not_empty() -> None:
+    played = TableEnv("mini", 3)
+    random_game(played, 5)
+    assert played.table is not None
+    result = score(played.table.state)
+    played.reset(5)
+    dice, ends = np.random.default_rng(5), 0
+    for _ in played.agent_iter():
+        observation, _, is_over, _, info = played.last()
+        options = np.flatnonzero(observation["action_mask"])
+        assert len(options)
+        assert ("result" in info) == is_over
+        if is_over:
+            ends += 1
+            assert info["result"]["totals"] == [seat.total for seat in result.seats]
+        played.step(None if is_over else int(dice.choice(options)))
+    assert ends == 3
+
+
 def test_gymnasium_accepts_it() -> None:
     check_env(SoloEnv("mini", ("random", "greedy"), seat=1), skip_render_check=True)
 

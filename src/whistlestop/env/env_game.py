@@ -23,7 +23,7 @@ from whistlestop.rules import (
     start,
 )
 
-__all__ = ["Codecs", "EnvGame", "Reward", "known_reward", "payoffs"]
+__all__ = ["Codecs", "EnvGame", "Reward", "known_reward", "payoffs", "result_facts"]
 
 Reward: TypeAlias = Literal["win", "margin", "score"]
 """The reward at the end of a game (there is none before it, which would reveal hidden information): `win` is 1,
@@ -86,9 +86,12 @@ class EnvGame:
         return project(self.state, seat)
 
     def observe(self, seat: int) -> dict[str, Any]:
-        """Observation and mask; the mask is all zeros for a seat that does not decide next."""
+        """Observation and mask. The mask is all zeros for a seat that does not decide next. After the end it has the
+        code of a pass: many learners cannot take an empty mask, even where nothing is chosen."""
         made = self.codecs.observe(self.view(seat))
-        if not self.is_over and seat != self.asked:
+        if self.is_over:
+            made["action_mask"][self.codecs.actions.pass_code] = 1
+        elif seat != self.asked:
             # At the opening several seats are asked at once; learners expect one agent at a time.
             made["action_mask"][:] = 0
         return made
@@ -108,6 +111,15 @@ def _first_seat(options: Mapping[str, object]) -> int | None:
     """L-S7: the holder of the mail car begins a game of a campaign."""
     text = options.get(CAMPAIGN)
     return first_seat(parse_campaign(text)) if isinstance(text, str) else None
+
+
+def result_facts(result: Result) -> dict[str, Any]:
+    """The result by seat."""
+    return {
+        "totals": [seat.total for seat in result.seats],
+        "ranks": [seat.rank for seat in result.seats],
+        "winners": list(result.winners),
+    }
 
 
 def payoffs(result: Result, reward: Reward) -> list[float]:

@@ -11,11 +11,11 @@ with needs("env"):
     import numpy.typing as npt
 
 from whistlestop.bots import BotRunner
-from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
+from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs, result_facts
 from whistlestop.env.opponents import Opponent, check_opponents, seated_opponents
 from whistlestop.env.registration import register_games
 from whistlestop.env.spaces import action_space, observation_space
-from whistlestop.rules import NotLegal, Result
+from whistlestop.rules import NotLegal
 
 __all__ = ["SoloEnv"]
 
@@ -70,7 +70,7 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self._runner = BotRunner(seated_opponents(opponents, self.codecs, table.events))
         self._runner.hear(table.events)
         self._others_play(table)
-        seen = self._observe(table)
+        seen = table.observe(self.seat)
         return seen, self._info(table, seen)
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -80,37 +80,29 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         try:
             table.step(action)
         except (NotLegal, ValueError) as refusal:
-            seen = self._observe(table)
+            seen = table.observe(self.seat)
             info = {**self._info(table, seen), "illegal": str(refusal)}
             self.close()
             return seen, self.illegal, True, False, info
         self._runner.hear(table.events)
         self._others_play(table)
-        seen = self._observe(table)
+        seen = table.observe(self.seat)
         return seen, self._earned(table), table.is_over, False, self._info(table, seen)
 
     def action_masks(self) -> "npt.NDArray[np.bool_]":
         """The legal codes now, in the form that libraries with masked policies ask for."""
         if self.table is None:
             raise RuntimeError("call reset() first")
-        masks: npt.NDArray[np.bool_] = self._observe(self.table)["action_mask"].astype(bool)
+        masks: npt.NDArray[np.bool_] = self.table.observe(self.seat)["action_mask"].astype(bool)
         return masks
 
     def close(self) -> None:
         self._runner.leave(None)
         self.table = None
 
-    def _observe(self, table: EnvGame) -> dict[str, Any]:
-        """What the agent sees. After the end the mask has the code of a pass: many learners cannot take an empty
-        mask, even where nothing is chosen."""
-        seen = table.observe(self.seat)
-        if table.is_over:
-            seen["action_mask"][self.codecs.actions.pass_code] = 1
-        return seen
-
     def _info(self, table: EnvGame, seen: dict[str, Any]) -> dict[str, Any]:
         info = {"seat": self.seat, "action_mask": seen["action_mask"]}
-        return {**info, "result": _result_facts(table.result())} if table.is_over else info
+        return {**info, "result": result_facts(table.result())} if table.is_over else info
 
     def _earned(self, table: EnvGame) -> float:
         return payoffs(table.result(), self.reward)[self.seat] if table.is_over else 0.0
@@ -126,15 +118,6 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
             self._runner.hear(table.events)
         if table.is_over:
             self._runner.leave(table.result())
-
-
-def _result_facts(result: Result) -> dict[str, Any]:
-    """The result by seat."""
-    return {
-        "totals": [seat.total for seat in result.seats],
-        "ranks": [seat.rank for seat in result.seats],
-        "winners": list(result.winners),
-    }
 
 
 register_games()

@@ -11,7 +11,7 @@ with needs("env"):
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
-from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs
+from whistlestop.env.env_game import Codecs, EnvGame, Reward, known_reward, payoffs, result_facts
 from whistlestop.env.spaces import action_space, observation_space
 from whistlestop.rules import format_event, seen_by
 
@@ -25,7 +25,7 @@ def env(game: str = "usa-classic", players: int = 2, **settings: Any) -> Any:
 
 class TableEnv(AECEnv):  # type: ignore[misc]
     """Observations are `{"observation": row, "action_mask": mask}`; the only reward is given at the end of the
-    game."""
+    game, when `info` has its `result`."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "whistlestop_v2",
@@ -91,6 +91,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         if self._table.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {agent: {"result": result_facts(self._table.result())} for agent in self.agents}
             self.agent_selection = self.agents[0]
         else:
             self.agent_selection = self.possible_agents[self._table.asked]
