@@ -167,6 +167,52 @@ def test_who_may_join_start_and_close(town: Town) -> None:
     }
 
 
+def test_a_host_without_javascript(town: Town) -> None:
+    host, other, guest = town.account("Host"), town.account("Other"), town.guest("Gus")
+    bots = [Bot(town, name) for name in ("Left", "Right")]
+    form = {
+        "title": "<Cup>",
+        "game": "mini",
+        "players": "2",
+        "rounds": "1",
+        "seconds": "20",
+        "entry": "invited",
+    }
+    path = "/plain/tournaments"
+    assert f'action="{path}"' in host.get(path).text
+    assert f'action="{path}"' not in guest.get(path).text
+    assert guest.client.post(path, data=form).status_code == 409
+    refused = host.client.post(path, data={**form, "players": "9"})
+    assert refused.status_code == 400
+    assert 'value="&lt;Cup&gt;"' in refused.text
+    assert 'value="9"' in refused.text
+    assert host.client.post(path, data={**form, "rounds": "many"}).status_code == 400
+    answer = host.client.post(path, data=form)
+    assert answer.status_code == 303
+    tournament = answer.headers["location"].rsplit("/", 1)[1]
+    found = page(host, tournament)
+    assert (found["title"], found["seconds"], found["entry"], found["status"]) == (
+        "<Cup>",
+        20,
+        "invited",
+        "open",
+    )
+    path += f"/{tournament}"
+    assert f'action="{path}/start"' in host.get(path).text
+    assert f'action="{path}/start"' not in other.get(path).text
+    assert other.client.post(f"{path}/close").status_code == 403
+    assert host.client.post(f"{path}/start").status_code == 409
+    for bot in bots:
+        assert host.client.post(f"{path}/invite", data={"bot": f" {bot.id} "}).status_code == 303
+        assert bot.join(tournament).status_code == 200
+    assert host.client.post(f"{path}/nonsense").status_code == 400
+    assert host.client.post(f"{path}/start").status_code == 303
+    assert page(host, tournament)["status"] == "running"
+    assert host.client.post(f"{path}/close").status_code == 303
+    assert page(host, tournament)["status"] == "closed"
+    assert f'action="{path}/close"' not in host.get(path).text
+
+
 def test_a_closed_tournament_waits_for_nobody(town: Town) -> None:
     host, bots = town.account("Host"), [Bot(town, name) for name in ("One", "Two", "Three", "Four")]
     tournament = made(host)

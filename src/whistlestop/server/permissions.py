@@ -115,6 +115,13 @@ _CHALLENGED: Final = Condition(
 )
 _BOT_OR_OWNER: Final = Condition("the bot account is the sender or the sender's")
 _HOSTS: Final = Condition("the sender hosts the tournament")
+_NEW_TOURNAMENT: Final = Permission(
+    _ACCOUNT,
+    conditions=(
+        _MAY_CREATE,
+        Condition("the sender hosts fewer unfinished ones than the setting `tournaments`"),
+    ),
+)
 _OWN_EVEN_BANNED: Final = Permission(_PERSON, conditions=(_EVEN_BANNED,))
 _CREATE: Final = Permission(_ANYONE, conditions=(_MAY_CREATE,))
 _COMMAND: Final = Permission(_VIEWERS, conditions=(_BY_COMMAND,))
@@ -352,13 +359,7 @@ REQUESTS: Final[dict[str, Permission]] = {
         conditions=(Condition("the sender is challenged or the challenger, and the game has not begun"),),
     ),
     # tournaments
-    "POST /api/tournaments": Permission(
-        _ACCOUNT,
-        conditions=(
-            _MAY_CREATE,
-            Condition("the sender hosts fewer unfinished ones than the setting `tournaments`"),
-        ),
-    ),
+    "POST /api/tournaments": _NEW_TOURNAMENT,
     "GET /api/tournaments": _PUBLIC,
     "GET /api/tournaments/{tournament}": _PUBLIC,
     "POST /api/tournaments/{tournament}/join": Permission(
@@ -388,6 +389,10 @@ REQUESTS: Final[dict[str, Permission]] = {
     "GET /plain/ladder": _PUBLIC,
     "GET /plain/tournaments": _PUBLIC,
     "GET /plain/tournaments/{tournament}": _PUBLIC,
+    "POST /plain/tournaments": _NEW_TOURNAMENT,
+    "POST /plain/tournaments/{tournament}/{what}": Permission(
+        _ACCOUNT, conditions=(_HOSTS, Condition("the row of the request that it stands for allows it"))
+    ),
     "POST /plain/tables": _CREATE,
     "POST /plain/find": _PUBLIC,
     "POST /plain/campaigns": _CREATE,

@@ -37,7 +37,16 @@ from whistlestop.wire.tournaments import (
     Tournaments,
 )
 
-__all__ = ["TournamentRequests", "found_tournament", "listed_tournaments"]
+__all__ = [
+    "TournamentRequests",
+    "close_tournament",
+    "create_tournament",
+    "found_tournament",
+    "hosted_tournament",
+    "invite_to_tournament",
+    "listed_tournaments",
+    "start_tournament",
+]
 
 _LONGEST_WAIT: Final = 55.0
 _LOOK: Final = 1.0
@@ -62,7 +71,8 @@ class TournamentRequests(Controller):
     ) -> Tournament:
         """You are its host: you start it, and may end it early."""
         person = await people.require_person(request)
-        return await _create(service, people, people_store, request, person, data)
+        row = await create_tournament(service, people, people_store, request, person, data)
+        return await tournament_page(service, row, person)
 
     @get("/", summary="List tournaments")
     async def tournaments(self, request: AnyRequest, service: TableService, people: People) -> Tournaments:
@@ -118,9 +128,8 @@ class TournamentRequests(Controller):
         people_store: PeopleStore,
     ) -> Tournament:
         """Only for the host, before the start. The bot account or its owner joins then."""
-        person, row = await _hosted(service, people, request, tournament)
-        await _check_bot(people_store, data.bot)
-        await invite_bot(service.store, row.id, data.bot, service.now())
+        person, row = await hosted_tournament(service, people, request, tournament)
+        await invite_to_tournament(service, people_store, row, data.bot)
         return await tournament_page(service, row, person)
 
     @post("/{tournament:str}/start", summary="Start a tournament", status_code=200)
@@ -128,11 +137,8 @@ class TournamentRequests(Controller):
         self, tournament: str, request: AnyRequest, service: TableService, people: People
     ) -> Tournament:
         """Only for the host. The first round begins within seconds."""
-        person, row = await _hosted(service, people, request, tournament)
-        bots, _, _ = await games_in(service.store, row.id)
-        if sum(bot.status == "joined" for bot in bots) < row.players:
-            raise NotAllowed("too_few_bots", {"least": row.players})
-        await change_status(service.store, row.id, ("open",), "running", service.now())
+        person, row = await hosted_tournament(service, people, request, tournament)
+        await start_tournament(service, row)
         return await tournament_page(service, await found_tournament(service, tournament), person)
 
     @post("/{tournament:str}/close", summary="End a tournament early", status_code=200)
@@ -140,8 +146,8 @@ class TournamentRequests(Controller):
         self, tournament: str, request: AnyRequest, service: TableService, people: People
     ) -> Tournament:
         """Only for the host. Games that have begun are played to the end, and the standing stays as it is."""
-        person, row = await _hosted(service, people, request, tournament)
-        await change_status(service.store, row.id, ("open", "running"), "closed", service.now())
+        person, row = await hosted_tournament(service, people, request, tournament)
+        await close_tournament(service, row)
         return await tournament_page(service, await found_tournament(service, tournament), person)
 
     @get("/{tournament:str}/games", summary="List your games of a tournament that are not over")
@@ -169,14 +175,14 @@ async def listed_tournaments(service: TableService) -> Tournaments:
     return Tournaments(tuple([listed(line) for line in await list_tournaments(service.store, _MOST_LISTED)]))
 
 
-async def _create(
+async def create_tournament(
     service: TableService,
     people: People,
     people_store: PeopleStore,
     request: AnyRequest,
     person: Person,
     data: NewTournament,
-) -> Tournament:
+) -> TournamentRow:
     people.may_create(person)
     people.count("tables", request, person)
     for bot in data.bots:
@@ -201,7 +207,25 @@ async def _create(
         service, row, [""] * row.players
     )  # refuses options and numbers of players the game does not have
     await add_tournament(service.store, row, sorted(set(data.bots)), service.config.tournaments)
-    return await tournament_page(service, row, person)
+    return row
+
+
+async def invite_to_tournament(
+    service: TableService, people_store: PeopleStore, row: TournamentRow, bot: str
+) -> None:
+    await _check_bot(people_store, bot)
+    await invite_bot(service.store, row.id, bot, service.now())
+
+
+async def start_tournament(service: TableService, row: TournamentRow) -> None:
+    bots, _, _ = await games_in(service.store, row.id)
+    if sum(bot.status == "joined" for bot in bots) < row.players:
+        raise NotAllowed("too_few_bots", {"least": row.players})
+    await change_status(service.store, row.id, ("open",), "running", service.now())
+
+
+async def close_tournament(service: TableService, row: TournamentRow) -> None:
+    await change_status(service.store, row.id, ("open", "running"), "closed", service.now())
 
 
 async def found_tournament(service: TableService, tournament: str) -> TournamentRow:
@@ -219,7 +243,7 @@ async def _asked(
     return person, await found_tournament(service, tournament)
 
 
-async def _hosted(
+async def hosted_tournament(
     service: TableService, people: People, request: AnyRequest, tournament: str
 ) -> tuple[Person, TournamentRow]:
     person, row = await _asked(service, people, request, tournament)

@@ -41,7 +41,7 @@ from whistlestop.wire.commands import Agree, Command, Play, Reclaim, Say, Undo
 from whistlestop.wire.http import JoinRequest
 from whistlestop.wire.options import WireAction
 
-__all__ = ["Front", "Pages", "answer_problem"]
+__all__ = ["Front", "Pages", "answer_problem", "may_create"]
 
 _INVITE: Final = "whistlestop_invite"
 _WAIT_FOR_BOTS: Final = 6.0
@@ -73,7 +73,7 @@ async def _home(
     person = await people.person_of(request)
     people.count_look(request, None if person is None else person.id)
     name = "" if person is None else person.name
-    values = home_values(game_catalogue, service.bot_catalogue, _may_create(person, people), lang, name=name)
+    values = home_values(game_catalogue, service.bot_catalogue, may_create(person, people), lang, name=name)
     return html_page(render("home.html", lang, base_of(request), problem="", **values), lang=request)
 
 
@@ -301,7 +301,8 @@ async def _entered(entrance: Entrance, table: str, request: HttpRequest) -> tupl
     return await entrance.enter_with(table, request, see)
 
 
-def _may_create(person: Person | None, people: People) -> bool:
+def may_create(person: Person | None, people: People) -> bool:
+    """Whether the setting `create` admits them."""
     try:
         people.may_create(person)
     except NotAllowed:
