@@ -94,6 +94,17 @@ def test_a_late_table_shows_its_mechanics_without_a_wall(late: Page, lang: str) 
     assert opened.locator(".panel-card.mine .how-far").count() > 0
     expect(opened.locator("details .panel-card")).not_to_have_count(0)
     expect(opened.locator("details .how-far")).to_have_count(0)
+    # Stamps of the album, seals, employees as cards, and rows that show their places on the board.
+    for key, part in (("postmarks", ".stamp"), ("agreements", ".seal"), ("employees", ".panel-card p")):
+        chips.filter(has_text=panel_title(key, lang)).first.click()
+        expect(opened.locator(part).first).to_be_attached()
+    for key in ("bridges", "beds"):
+        chips.filter(has_text=panel_title(key, lang)).first.click()
+        expect(opened.locator(".row-place").first).to_be_visible()
+    for key in ("exposition", "last_mail"):
+        expect(chips.filter(has_text=panel_title(key, lang).partition("{")[0].strip(" :,"))).to_have_count(1)
+    counters = page.locator(".player .worded-counters").first
+    assert counters.get_by_role("listitem").count() >= 2
     chips.filter(has_text=titles["contracts"]).first.click()
     expect(opened).to_have_count(1)
     opened.get_by_role("button").first.click()
