@@ -5,7 +5,13 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
+
+import contest_games
+from contest_games import Contest, on_express, on_rules
 
 ROOT = Path(__file__).parents[2]
 
@@ -29,10 +35,10 @@ def test_every_game_and_number_of_players_is_measured(strength: ModuleType) -> N
 
 
 def test_a_run_that_was_stopped_goes_on(strength: ModuleType, tmp_path: Path) -> None:
-    contest = strength.Contest("mini", 2, "greedy", "random", 1)
+    contest = Contest("mini", 2, "greedy", "random", 1)
     path = tmp_path / "strength.jsonl"
     results = strength.ResultFile(path)
-    game = strength.played(contest, 0, 1)
+    game = contest_games.played(contest, 0, 1)
     results.add(game)
     with path.open("ab") as file:
         file.write(b'\n{"contest":"mini 2 gre')
@@ -49,11 +55,11 @@ def test_other_bots_begin_a_new_result_file(strength: ModuleType, tmp_path: Path
 
 
 def test_a_row_counts_whole_deals_alone(strength: ModuleType, tmp_path: Path) -> None:
-    contest = strength.Contest("mini", 2, "greedy", "random", 2)
+    contest = Contest("mini", 2, "greedy", "random", 2)
     run = strength.Run({"Mini": [contest]}, strength.ResultFile(tmp_path / "strength.jsonl"), None)
     assert run.row(contest) == ""
     for deal, table_seat in ((0, 0), (0, 1), (1, 0)):
-        run.results.add(strength.played(contest, deal, table_seat))
+        run.results.add(contest_games.played(contest, deal, table_seat))
     assert run.row(contest).split(" | ")[-2] == "1"
     assert "## Mini" in run.text()
 
@@ -77,11 +83,40 @@ def test_the_first_weights_of_hard_stay_a_yardstick(strength: ModuleType) -> Non
     assert strength.plays(strength.MASTER, None) == strength.is_compiled()
 
 
-def test_kept_weights_play_under_their_name(
-    strength: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(strength, "WEIGHTS", tmp_path)
+def test_kept_weights_play_under_their_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest_games, "WEIGHTS", tmp_path)
     (tmp_path / "builder-2.json").write_text('{"points": 2.2}', encoding="utf-8")
-    assert isinstance(strength.seated("builder-2", "seed"), strength.PlannerBot)
-    game = strength.played(strength.Contest("mini", 2, "builder-2", "hard-first", 1), 0, 0)
+    assert isinstance(contest_games.seated("builder-2", "seed"), contest_games.PlannerBot)
+    game = contest_games.played(Contest("mini", 2, "builder-2", "hard-first", 1), 0, 0)
     assert game.turns > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "hero", "rival"),
+    [
+        ("mini", 3, "medium", "easy"),
+        ("usa-classic", 2, "hard", "hard-first"),
+        ("pennsylvania", 2, "greedy", "random"),
+    ],
+)
+def test_a_game_on_the_simulator_is_the_game_on_the_rules(
+    game: str, players: int, hero: str, rival: str
+) -> None:
+    contest = Contest(game, players, hero, rival, 2)
+    for deal in range(2):
+        expected = on_rules(contest, deal, 1)
+        found = on_express(contest, deal, 1)
+        assert found == msgspec.structs.replace(expected, mean_ms=None, worst_ms=None)
+
+
+def test_bots_without_a_form_for_the_simulator_play_on_the_rules() -> None:
+    assert contest_games.simulator(Contest("mini", 2, "racer", "hard", 1)) is None
+    assert contest_games.simulator(Contest("pennsylvania", 2, "hard", "medium", 1)) is None
+    assert contest_games.simulator(Contest("mini", 2, "medium", "hard", 1)) is not None
+
+
+def test_the_edition_follows_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = contest_games.edition.__wrapped__()
+    assert before == contest_games.edition.__wrapped__()
+    monkeypatch.setattr(contest_games, "PROBES", contest_games.PROBES[1:])
+    assert contest_games.edition.__wrapped__() != before
