@@ -15,7 +15,7 @@ from whistlestop.bots.express_planner.fillers import Fillers
 from whistlestop.bots.express_planner.plan import ExpressPlan, Planner
 from whistlestop.bots.express_planner.scene import ExpressScene
 from whistlestop.bots.express_planner.tickets import TicketChooser
-from whistlestop.bots.weights import Weights
+from whistlestop.bots.weights import TUNED, Weights
 from whistlestop.express.layout import (
     ACT,
     ASKED,
@@ -49,7 +49,7 @@ class HastyPolicy(Policy):
     """For all seats, each with the same weights."""
 
     def __init__(self, tables: LookupTables, weights: Weights | None = None) -> None:
-        chosen = weights or Weights()
+        chosen = weights or TUNED
         self._minds: list[Mind] = [Mind(tables, chosen, seat) for seat in range(int(tables.players))]
 
     def begin(self, _p: Position) -> None:

@@ -11,7 +11,7 @@ from whistlestop.bots.express_planner.fillers import Fillers
 from whistlestop.bots.express_planner.plan import ExpressPlan, Planner
 from whistlestop.bots.express_planner.scene import ExpressScene
 from whistlestop.bots.express_planner.tickets import TicketChooser
-from whistlestop.bots.weights import Weights
+from whistlestop.bots.weights import TUNED, Weights
 from whistlestop.express.layout import (
     ACT,
     ASKED,
@@ -42,7 +42,7 @@ class PlannerPolicy(Policy):
     """
 
     def __init__(self, tables: LookupTables, seed: str | None = None, weights: Weights | None = None) -> None:
-        chosen = weights or Weights()
+        chosen = weights or TUNED
         self._tables: LookupTables = tables
         self._dice: Random | None = None if seed is None else Random(seed)
         self._scene: ExpressScene = ExpressScene(tables, chosen)

@@ -18,7 +18,6 @@ from whistlestop.bots.search.effort import Effort, default_effort
 from whistlestop.bots.search.halving import Line, Tried, best_line, halve
 from whistlestop.bots.search.rollouts import RollOut
 from whistlestop.bots.search.worlds import Worlds
-from whistlestop.bots.weights import TUNED
 from whistlestop.express import CannotSimulate, Position, Simulator
 from whistlestop.rules import Action, Keep, Ruleset, Seeded, View, legal
 from whistlestop.rules.steps import SecondCard, TakeTurn
@@ -34,7 +33,7 @@ class Engine:
     def __init__(self, rules: Ruleset, players: int) -> None:
         self.simulator: Final = Simulator(rules, players)
         self.worlds: Final = Worlds(self.simulator.tables)
-        self.rollout: Final = RollOut(self.simulator, HastyPolicy(self.simulator.tables, TUNED))
+        self.rollout: Final = RollOut(self.simulator, HastyPolicy(self.simulator.tables))
         self.world: Final = self.simulator.new()
 
 
