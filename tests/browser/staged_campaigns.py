@@ -67,6 +67,13 @@ def naming_frontiers(number: int) -> CampaignFile:
     return keep_unfinished(file, _played(file, 1, _names_frontiers), COMPANIES, 0)
 
 
+@cache
+def asked_by_a_mechanic(number: int, moves: int) -> CampaignFile:
+    """In this game after so many moves, as soon as a mechanic asks the person a question."""
+    file = campaign_after(number - 1)
+    return keep_unfinished(file, _played(file, moves, _has_question), COMPANIES, 0)
+
+
 def _names_frontiers(match: Match) -> bool:
     return match.asked[0] == 0 and any(isinstance(step, EndSlots) for step in match.state.public.agenda)
 
@@ -74,6 +81,10 @@ def _names_frontiers(match: Match) -> bool:
 def _has_event(match: Match) -> bool:
     panels = panels_of(project(match.state, 0))
     return match.asked[0] == 0 and any(panel.is_front and panel.rows for panel in panels)
+
+
+def _has_question(match: Match) -> bool:
+    return match.asked[0] == 0 and all(isinstance(action, Choose) for action in legal(match.state, 0))
 
 
 def _has_choices(match: Match) -> bool:

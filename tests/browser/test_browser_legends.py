@@ -11,7 +11,15 @@ from at_table import draw_button
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from served import Served
-from staged_campaigns import LEGENDS, bring, campaign_after, in_game, with_choices, with_event
+from staged_campaigns import (
+    LEGENDS,
+    asked_by_a_mechanic,
+    bring,
+    campaign_after,
+    in_game,
+    with_choices,
+    with_event,
+)
 
 from whistlestop.table.campaigns import campaign_data, campaign_so_far
 from whistlestop.text import say
@@ -75,6 +83,27 @@ def test_choices_stand_beside_the_actions_of_a_turn(late: Page, lang: str) -> No
     options.first.click()
     expect(options).to_have_count(0)
     expect(draw_button(page, lang)).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("pl", PHONE)])
+def test_a_question_says_what_an_answer_means(
+    chromium: Browser, station: Served, lang: str, size: dict[str, int]
+) -> None:
+    """The hiring of the second game; the same sentence is in the terminal's help and on the plain pages."""
+    page = table_page(chromium, station, 2, 1, stage=asked_by_a_mechanic, locale=lang, viewport=size)
+    options = page.locator(".mechanic-options")
+    expect(options.locator(".question-help")).to_have_text(say("explain.hire_employee", lang))
+    expect(options.locator(".question-help")).to_be_in_viewport()
+    expect(options.get_by_role("button").first).to_be_in_viewport()
+    # No button is lower than its text, also where all of them do not fit.
+    assert all(
+        options.get_by_role("button").evaluate_all(
+            "all => all.map((one) => one.scrollHeight <= one.clientHeight + 1)"
+        )
+    )
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.context.close()
 
 
 def test_a_late_table_shows_its_mechanics_without_a_wall(late: Page, lang: str) -> None:

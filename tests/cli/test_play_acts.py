@@ -56,3 +56,23 @@ def test_an_order_is_announced_and_asked_for_after_the_cards() -> None:
 def _options(session: Session) -> list[str]:
     rules = session.view.public.rules
     return [format_action(action, rules) for action in legal(session.view, session.seat)]
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "help"),
+    [
+        ("en", "help", "You pay the wage now and have the ability in this game."),
+        ("en", "help choose", "You pay the wage now and have the ability in this game."),
+        ("pl", "pomoc", "Płacę wypłacasz od razu, a umiejętność masz w tej rozgrywce."),
+    ],
+)
+def test_help_explains_the_question_that_is_asked(lang: str, typed: str, help: str) -> None:
+    campaign = str(options_for(stage(3, 2))["campaign"])
+    session, written = sit_down("legends", lang, options={"campaign": campaign})
+    type_in(session, typed)
+    assert not [line for line in written if help in line]
+    type_in(session, "1 2")
+    while session.match.asked[0] != session.seat:
+        session._bot_moves()
+    type_in(session, typed)
+    assert [line for line in written if help in line]

@@ -79,12 +79,13 @@ def test_the_rule_of_a_sticker_has_two_sentences_at_most(lang: str) -> None:
         assert 1 <= len(re.findall(r"[.!?](?=\s|$)", text)) <= 2, text
 
 
-def test_every_question_of_the_campaign_has_its_text() -> None:
+def test_every_question_of_the_campaign_has_its_text_and_help() -> None:
     """In both languages: the catalogues are compared with each other."""
     kinds = {step.kind for mechanic in GAME.complete({}).implementing(Asks) for step in mechanic.asks}
     assert len(kinds) >= 10
     cards = {"first_card"}  # a card of the display is asked for as in any turn
     assert not [kind for kind in kinds - cards if not knows(f"question.{kind}")]
+    assert not [kind for kind in kinds - cards if not knows(f"explain.{kind}")]
 
 
 def test_routes_bring_nothing_and_dollars_count() -> None:

@@ -8,6 +8,7 @@ import pytest
 from campaign_clients import ANN, BOB, CampaignVisitor, begin
 from campaign_stages import before_game, led_by
 from plain_forms import hidden_fields, offered_actions
+from sent_options import listed
 from served import Served
 
 from whistlestop.wire.campaign import encode_campaign
@@ -51,6 +52,27 @@ def test_a_campaign_alone_is_played_by_forms(reader: httpx.Client) -> None:
     second = reader.post(f"{path}/next")
     assert second.status_code == 200
     assert second.url != page.url
+    assert "You pay the wage now" in asked_for_an_employee(reader, str(second.url))
+
+
+def asked_for_an_employee(reader: httpx.Client, url: str) -> str:
+    """The page of the table in the question of the hiring, which comes after the tickets of game 2."""
+    key = next(
+        cookie.value
+        for cookie in reader.cookies.jar
+        if cookie.name == "whistlestop_seat" and cookie.path in url
+    )
+    seat = {"Authorization": f"Bearer {key}"}
+    path = f"/api/tables/{url.rpartition('/')[2]}"
+    for number in range(600):
+        view = reader.get(f"{path}/view", headers=seat).json()
+        options = listed(view["options"])
+        if options and options[0]["type"] == "choose":
+            return reader.get(url).text
+        if options:
+            body = {"command": f"a{number}", "version": view["version"], "action": options[0]}
+            assert reader.post(f"{path}/actions", json=body, headers=seat).status_code == 200
+    raise AssertionError("nobody is hired")
 
 
 MOST_FORMS = 800

@@ -3,7 +3,7 @@
 from whistlestop.text.action import action_text
 from whistlestop.text.bots import all_introduced, all_seated, bot_called, company_characters
 from whistlestop.text.catalogue import MissingValue, UnknownMessage, game_messages, say
-from whistlestop.text.event import event_text, message_text, question_text
+from whistlestop.text.event import event_text, message_text, question_help, question_text
 from whistlestop.text.names import Names
 from whistlestop.text.preview import preview_texts
 from whistlestop.text.reason import reason_text
@@ -25,6 +25,7 @@ __all__ = [
     "game_messages",
     "message_text",
     "preview_texts",
+    "question_help",
     "question_text",
     "reason_text",
     "refusal_text",

@@ -23,7 +23,7 @@ from whistlestop.rules.step import Step
 from whistlestop.text.catalogue import knows, listed, say
 from whistlestop.text.names import Names
 
-__all__ = ["event_text", "message_text", "question_text", "sentence_values"]
+__all__ = ["event_text", "message_text", "question_help", "question_text", "sentence_values"]
 
 _SILENT: Final = frozenset({"asked"})
 """Bookkeeping events that are not shown."""
@@ -45,6 +45,12 @@ def question_text(step: Step, lang: str, names: Names) -> str:
     """A mechanic's question: the message `question.<kind>`, with the step's fields used like an event's."""
     key = f"question.{step.kind}"
     return say(key if knows(key) else "question.choose", lang, **_values(step, lang, names))
+
+
+def question_help(step: Step, lang: str) -> str:
+    """What an answer to the question means: the message `explain.<kind>`; empty if there is none."""
+    key = f"explain.{step.kind}"
+    return say(key, lang) if knows(key) else ""
 
 
 def message_text(message: Message, lang: str, names: Names) -> str:

@@ -152,6 +152,12 @@ export function questionText(view: View, names: Names): string {
   return knows(`question.${kind}`) ? say(`question.${kind}`, values) : say("question.choose");
 }
 
+/** What an answer to the question of a mechanic means; empty for other questions. */
+export function questionHelp(view: View): string {
+  const key = `explain.${view.question?.kind ?? ""}`;
+  return knows(key) ? say(key) : "";
+}
+
 /** Why a bot made a move, or recommends one. */
 export function reasonText(why: BotReason, names: Names): string | null {
   const key = `reason.${why.key}`;

@@ -2,7 +2,7 @@
 
 import { choiceText } from "../app/actionText";
 import type { Names } from "../app/names";
-import { questionText } from "../app/narration";
+import { questionHelp, questionText } from "../app/narration";
 import type { TableClient } from "../app/tableClient";
 import { Button } from "../parts/Button";
 import { Mark } from "./Mark";
@@ -16,10 +16,12 @@ interface Props {
 
 export function Options({ table, names, onChosen }: Props) {
   const view = table.standing.value!.view!;
+  const help = questionHelp(view);
   const shown = new Map(view.shown_options.map((one) => [one.option, one]));
   return (
     <fieldset class="mechanic-options">
       <legend class="unseen">{questionText(view, names)}</legend>
+      {help && <p class="question-help soft small">{help}</p>}
       {table.offers.value.choices.map((option) => {
         const facts = shown.get(option);
         return (

@@ -178,13 +178,16 @@ def _rules(session: Session, rest: str) -> None:
 
 
 def _help(session: Session, rest: str) -> None:
-    """Help on all commands, on one command, or on one rule by its number."""
+    """Help on all commands, on one command, or on one rule by its number; first on the question that is asked."""
     if not rest:
+        session.explain_question()
         session.screen.help()
         return
     verb = verb_of(rest, session.lang)
     if verb is not None:
         session.screen.say(": ".join(help_line(verb, session.lang, session.names)))
+        if verb == "choose":
+            session.explain_question()
         if verb == "panels":
             _name_panels(session)
         return

@@ -18,7 +18,16 @@ from whistlestop.rules.step import Step
 from whistlestop.rules.steps import KeepTickets, SecondCard, TakeTurn
 from whistlestop.table import Match
 from whistlestop.table.campaigns import seat_characters
-from whistlestop.text import Names, action_text, all_introduced, all_seated, question_text, refusal_text, say
+from whistlestop.text import (
+    Names,
+    action_text,
+    all_introduced,
+    all_seated,
+    question_help,
+    question_text,
+    refusal_text,
+    say,
+)
 from whistlestop.text.command_line.facts import options_text
 from whistlestop.text.command_line.find import Unclear
 from whistlestop.text.command_line.reading import unclear_text
@@ -224,6 +233,12 @@ class Session:
             for choice in self.choices
         ]
         self.screen.choices(self.view, question_text(public.agenda[-1], self.lang, self.names), lines)
+
+    def explain_question(self) -> None:
+        """What an answer to the present question means, if a mechanic asks it."""
+        text = question_help(self.match.state.public.agenda[-1], self.lang)
+        if text:
+            self.screen.say(text)
 
     def _prompt(self) -> str:
         public = self.match.state.public

@@ -18,7 +18,7 @@ from whistlestop.server.http.plain.board import BoardPicture, draw_board
 from whistlestop.server.tables.table_names import names_at
 from whistlestop.table.redaction import can_undo, options_of, seen_history, view_of
 from whistlestop.table.table_state import TableState
-from whistlestop.text import Names, action_text, bot_called, question_text, result_lines, say
+from whistlestop.text import Names, action_text, bot_called, question_help, question_text, result_lines, say
 from whistlestop.text.catalogue import listed
 from whistlestop.text.event import message_text
 from whistlestop.text.narration import mark_undone, narrate
@@ -106,6 +106,8 @@ class TablePage:
     tickets: Sequence[TicketLine] = ()
     offered: Sequence[str] = ()
     question: str = ""
+    question_help: str = ""
+    """What an answer to the question of a mechanic means."""
     moves: Sequence[FormChoice] = ()
     claims: Sequence[ClaimGroup] = ()
     keeps: Sequence[FormChoice] = ()
@@ -239,6 +241,7 @@ def _with_game(
         tickets=_tickets(view, seat, lang, names),
         offered=[names.ticket(ticket, lang) for ticket in view.offered],
         question=_question(view, lang, names).removesuffix(":") if options else "",
+        question_help=question_help(view.public.agenda[-1], lang) if options else "",
         moves=[choice for option, choice in both if not isinstance(option, Claim | Keep)],
         claims=_claims(view, options, lang, names),
         keeps=[choice for option, choice in both if isinstance(option, Keep)],
