@@ -10,6 +10,7 @@ from whistlestop.bots import Reason, explained, make_bot
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.search import Effort, SearchBot
 from whistlestop.bots.search.halving import Line, Tried, best_line, halve
+from whistlestop.bots.search.styles import STYLES
 from whistlestop.bots.search.worlds import Worlds
 from whistlestop.express import Simulator, is_compiled
 from whistlestop.rules import Action, Ruleset, Seeded, State, View, legal, play, project, sample_state, start
@@ -137,13 +138,31 @@ def test_its_moves_are_legal_and_explained(game: str, players: int, rollouts: in
 
 
 def test_the_reason_says_what_was_found() -> None:
-    values = {"count": 40, "points": 96, "wins": 61, "others": 3, "second": 55}
+    values = {"count": 40, "points": 96, "wins": 61, "others": 3, "second": 55, "style": "plan"}
     names = Names.of(games.load("usa-classic"), ("Ada", "Bob"))
     sentence = reason_text(Reason("ahead_feared", {**values, "track": "DEN-SFE"}), "en", names)
     assert sentence == (
         "In 40 games played ahead it brings 96 points on average and wins 61 %; the best of 3 alternatives"
         " wins 55 %. The greatest danger: somebody else takes Denver–Santa Fe."
     )
+    for style, end in (
+        ("race", "races to the end of the game"),
+        ("tickets", "more tickets"),
+        ("block", "others need"),
+    ):
+        assert f"{end}." in reason_text(Reason("ahead", {**values, "style": style}), "en", names)
+
+
+def test_each_style_plays_on_in_its_own_way() -> None:
+    """The search compares them only if they choose differently somewhere."""
+    rules = games.load("usa-classic").ruleset
+    views = [project(state, state.public.asked[0]) for state in positions(rules, 3, "styles", 1)]
+    chosen = {
+        style.name: [PlannerBot("style", style.weights).choose(view) for view in views] for style in STYLES
+    }
+    assert len(chosen) == len(STYLES)
+    for name in chosen:
+        assert all(chosen[name] != chosen[other] for other in chosen if other != name)
 
 
 def test_it_ends_in_time() -> None:
@@ -176,7 +195,7 @@ def test_the_worse_half_is_dropped_and_the_yardstick_stays() -> None:
     def tried(code: int, world: int) -> Tried:
         return Tried(float(code) + 0.01 * (world % 3), 0.0, 0)
 
-    lines = halve([0, 1, 2, 3], 80, Effort(), tried)
+    lines = halve(4, 80, Effort(), tried)
     played = [len(line.games) for line in lines]
     assert played[0] == played[3] == max(played)
     assert played[1] < played[3]

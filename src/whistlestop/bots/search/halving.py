@@ -32,7 +32,7 @@ class Tried:
 class Line:
     """A candidate and its games, one for each world from the first on."""
 
-    code: int
+    candidate: int
     games: list[Tried] = field(default_factory=list)
 
     @property
@@ -49,22 +49,22 @@ class Line:
 
 
 PlayLine = Callable[[int, int], Tried]
-"""Plays a code in the world with this number."""
+"""Plays a candidate in the world with this number."""
 
 
-def halve(codes: Sequence[int], rollouts: int, effort: Effort, play: PlayLine) -> list[Line]:
-    """All lines, with the games that were played. The first code is the yardstick and stays to the end."""
+def halve(candidates: int, rollouts: int, effort: Effort, play: PlayLine) -> list[Line]:
+    """All lines, with the games that were played. The first candidate is the yardstick and stays to the end."""
     end = None if effort.seconds is None else time.monotonic() + effort.seconds
-    lines = [Line(code) for code in codes]
+    lines = [Line(candidate) for candidate in range(candidates)]
     alive = list(lines)
-    rounds = max(1, ceil(log2(len(codes))))
+    rounds = max(1, ceil(log2(candidates)))
     world = 0
     for number in range(rounds):
         for _ in range(max(1, rollouts // (rounds * len(alive)))):
             if end is not None and time.monotonic() >= end:
                 return lines
             for line in alive:
-                line.games.append(play(line.code, world))
+                line.games.append(play(line.candidate, world))
             world += 1
         if number < rounds - 1:
             alive = _better_half(alive)

@@ -17,11 +17,10 @@ victories alone tell candidates apart only after many more games."""
 
 
 class RollOut:
-    """Plays with a policy for all seats, and keeps the result of the last game."""
+    """Plays games to the end, and keeps the result of the last one."""
 
-    def __init__(self, simulator: Simulator, policy: Policy) -> None:
+    def __init__(self, simulator: Simulator) -> None:
         self._simulator: Simulator = simulator
-        self._policy: Policy = policy
         self.end: Position = simulator.new()
         """The position at the end."""
         self.win: float = 0.0
@@ -29,12 +28,12 @@ class RollOut:
         self.points: i64 = 0
         self.value: float = 0.0
 
-    def play(self, world: Position, code: i64, seat: i64) -> None:
+    def play(self, world: Position, code: i64, seat: i64, policy: Policy) -> None:
         """Play this option of the seat in a copy of the world, then everything else by the policy."""
         simulator, end = self._simulator, self.end
         simulator.copy_into(world, end)
         simulator.step(end, code)
-        simulator.playout(end, self._policy)
+        simulator.playout(end, policy)
         scores = simulator.score(end)
         self.points = scores.totals[seat]
         winners: i64 = 0
