@@ -19,8 +19,13 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+# Plain at once; compiled where `make compile` was run with the sources and the client as they are now.
 run: .venv/run web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
-	@$(BIN)/whistlestop serve $(ARGS)
+	@bin=$(BIN); \
+	if $(MAKE) --question --silent .venv-compiled/ready 2>/dev/null \
+	  && cmp -s src/whistlestop/_web/stamp .venv-compiled/lib/python*/site-packages/whistlestop/_web/stamp; \
+	then bin=$(COMPILED); fi; \
+	$$bin/whistlestop serve $(ARGS)
 
 install: .venv/run ## install what the terminal needs, without the browser client: .venv/bin/whistlestop play
 

@@ -5,12 +5,20 @@ from pathlib import Path
 import equality
 import pytest
 from equality import STATE, compare, left, note, passed
+from laws.walks import CASES
 from lockstep import CELLS, Cell, play_both
 
 
 def test_all_cells_together_are_five_hundred_games() -> None:
     assert sum(cell.short for cell in CELLS) >= 500
     assert {cell.case.players for cell in CELLS} == {2, 3, 4, 5}
+
+
+def test_every_game_is_compared_at_every_number_of_players() -> None:
+    """But Legends, whose mechanics have no part in the simulator."""
+    compared = {(cell.case.rules.game, cell.case.players) for cell in CELLS}
+    for case in CASES:
+        assert ((case.rules.game, case.players) in compared) == (case.rules.game != "legends")
 
 
 @pytest.mark.parametrize("cell", CELLS, ids=str)
