@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -104,3 +105,16 @@ def test_seventy_seven_postcards_of_which_the_last_is_never_drawn() -> None:
     assert given == [f"P{number}" for number in range(41, 49)]
     assert rows["P77"]["place"] == "finale"
     assert GAME.story["en"].cards["1898-05"][0] == "Card Seventy-Seven"
+
+
+def test_the_page_that_spoils_has_every_name_and_rule() -> None:
+    """`docs/campaign-spoilers.md`; what stands on a postcard is left to the campaign."""
+    page = (Path(__file__).parents[2] / "docs" / "campaign-spoilers.md").read_text("utf-8")
+    assert "**This page spoils the campaign.**" in page
+    assert GAME.parts is not None
+    postcards = {key for row in GAME.parts.tables["postcards"] for key in (row["key"], row["side"])}
+    words = GAME.texts["en"].words
+    shown = {word: text for word, text in words.items() if word.removesuffix("-text") not in postcards}
+    assert len(shown) > 200
+    assert [word for word, text in shown.items() if text not in page] == []
+    assert [row["key"] for row in GAME.parts.tables["contracts"] if f"| {row['key']} |" not in page] == []
