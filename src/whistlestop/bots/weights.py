@@ -65,11 +65,11 @@ TUNED: Final = Weights(
 )
 """`hard` where routes score points. Found by self-play on usa-classic with two players (`tools/tune_weights.py`).
 They win more than their share against the defaults in each of these games, with two to five players."""
-HUNTER: Final = Weights(turn=2.4, appetite=1.5, beside=0.6)
+HUNTER: Final = replace(TUNED, turn=2.4, appetite=1.1, beside=0.6)
 """Relies on tickets: draws more of them, and earlier."""
-BUILDER: Final = Weights(points=2.2, longest=3.0, steady=0.7)
+BUILDER: Final = replace(TUNED, points=5.7, longest=4.0, steady=0.55)
 """Prefers long tracks, and aims for the longest route."""
-BLOCKER: Final = Weights(block=1.5, suspects=0.35)
+BLOCKER: Final = replace(TUNED, block=1.5, suspects=0.35)
 """Claims tracks that an opponent seems to need."""
 MEDIUM: Final = Weights(
     turn=4.0,
