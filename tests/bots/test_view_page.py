@@ -5,10 +5,11 @@ import doctest
 import inspect
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from whistlestop.rules import state
+from whistlestop.rules import actions, state
 
 PAGE = Path(__file__).parents[2] / "docs" / "view.md"
 NOT_DATA = {"copy", "parts"}
@@ -20,9 +21,9 @@ def documented(heading: str) -> dict[str, str]:
     return {name: kind.replace("¦", "|") for name, kind in rows}
 
 
-def in_code(name: str) -> dict[str, str]:
+def in_code(name: str, module: ModuleType = state) -> dict[str, str]:
     """Annotated attributes and properties, with their types as written."""
-    tree = ast.parse(inspect.getsource(inspect.getmodule(state.View)))  # type: ignore[arg-type]
+    tree = ast.parse(inspect.getsource(module))
     (made,) = [each for each in tree.body if isinstance(each, ast.ClassDef) and each.name == name]
     found: dict[str, str] = {}
     for each in made.body:
@@ -41,6 +42,17 @@ def in_code(name: str) -> dict[str, str]:
 @pytest.mark.parametrize(("heading", "name"), [("view", "View"), ("view.public", "PublicState")])
 def test_the_page_names_everything_with_its_type(heading: str, name: str) -> None:
     assert documented(heading) == in_code(name)
+
+
+def test_the_page_names_every_action_with_its_fields() -> None:
+    section = PAGE.read_text(encoding="utf-8").split("## Actions\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (?:`(\w+)` )?\| (?:`(\w+)` )?\| (?:`(.+?)` )?\|", section, re.MULTILINE)
+    found: dict[str, dict[str, str]] = {}
+    for action, field, kind in rows:
+        name = action or next(reversed(found))
+        found.setdefault(name, {}).update({field: kind} if field else {})
+    known = [each.__name__ for each in actions.Action.__subclasses__() if each.__module__ == actions.__name__]
+    assert found == {name: in_code(name, actions) for name in known}
 
 
 def test_the_example_position_is_as_shown() -> None:
