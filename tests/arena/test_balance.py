@@ -114,6 +114,10 @@ def test_advice_follows_from_figures(found: Balance) -> None:
         (mowa,) = advice(changed(quiet, **fields), quiet, "pl")
         assert mowa[-1] == "."
         assert mowa != said
+    slower = changed(quiet, turns=replace(group.turns, mean=40.0))
+    assert "in “Lantern Island” " in advice(slower, quiet)[0], "the other game has its title"
+    assert "w grze „Wyspa Latarni” " in advice(slower, quiet, "pl")[0]
+    assert "in “gone” " in advice(slower, replace(quiet, game="gone"))[0], "or its id, if it is not here"
     narrow = replace(quiet, bottlenecks=(Bottleneck("ALD-BRA", 4, 0.25, 1),))
     assert advice(narrow, None) == [
         "Alderwick–Brackenford is a bottleneck: without it 4 tickets need a detour of 3 spaces or more, 1 of them "

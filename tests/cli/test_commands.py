@@ -146,6 +146,20 @@ def test_check_board_names_file_line_and_field(whistlestop: Run, tmp_path: Path)
     assert whistlestop("simulate", "--game", mine).returncode == 2
 
 
+def test_check_board_speaks_polish_to_the_last_line(whistlestop: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    whistlestop("new-board", mine)
+    said = whistlestop("check-board", mine, "--lang", "pl").stdout
+    assert "mine: w porządku. 9 miast, 16 nitek, 35 pól, 16 biletów, skrót danych " in said
+    (mine / "texts.pl.toml").unlink()
+    warned = whistlestop("check-board", mine, "--lang", "pl").stdout
+    assert "uwaga: texts.pl.toml:1: Brakuje tego pliku" in warned
+    assert "warning: texts.pl.toml:1: This file is missing" in whistlestop("check-board", mine).stdout
+    (mine / "places.csv").unlink()
+    broken = whistlestop("check-board", mine, "--lang", "pl")
+    assert (broken.returncode, broken.stdout.splitlines()[-1]) == (1, "1 błąd")
+
+
 def test_perft_and_bench_and_doctor_answer(whistlestop: Run) -> None:
     counted = json.loads(whistlestop("perft", "--game", "mini", "--depth", "2", "--json").stdout)
     assert counted["nodes"][0] == 1

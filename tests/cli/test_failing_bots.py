@@ -57,7 +57,14 @@ def test_simulate_keeps_the_game_and_says_how_to_see_it_again(
     place = next(at for at, line in enumerate(SLEEPY.splitlines(), 1) if "raise" in line)
     assert f"(sleepy.py, line {place})" in sentence
     assert f'sleepy.py", line {place}, in choose' in again.stderr, "where it happened is shown"
-    assert "party.py" not in again.stderr
+    for limit in ([], ["--seconds", "9"]):
+        shown = whistlestop(*repeating(output.stderr), *limit).stderr
+        files = [Path(name).name for name in re.findall(r'^  File "(.+?)"', shown, re.MULTILINE)]
+        assert files == ["sleepy.py"], "only the frames of the bot"
+    assert "seat 1, record failed-games" in again.stderr
+    po_polsku = whistlestop(*repeating(output.stderr), "--lang", "pl").stderr
+    assert "miejsce 1, zapis failed-games" in po_polsku
+    assert "aby zobaczyć to jeszcze raz:" in po_polsku
 
 
 def test_play_keeps_it_too_and_the_record_can_be_shown(whistlestop: Run, sleepy: str, tmp_path: Path) -> None:
@@ -98,5 +105,5 @@ def test_a_bot_that_never_answers_is_stopped(whistlestop: Run, tmp_path: Path, c
     )
     output = whistlestop(command, "--game", "mini", "--bots", "random,./loops.py:Loops", "--seconds", "0.3")
     assert output.returncode == 1
-    assert "The bot Loops did not answer within 0.3 seconds" in output.stderr
+    assert "The bot Loops did not answer within 0.3 s." in output.stderr
     assert repeating(output.stderr)[-2:] == ["--seconds", "0.3"]

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from whistlestop import games
+from whistlestop.rules import WhistlestopError
 from whistlestop.text import Names
 
-__all__ = ["bot_labels", "colour_label", "route_label", "ticket_label"]
+__all__ = ["bot_labels", "colour_label", "game_label", "route_label", "ticket_label"]
 
 _LANGUAGE = "en"
 
@@ -17,6 +18,15 @@ def bot_labels(bots: Iterable[str]) -> dict[str, str]:
     short = {bot: _short(bot) for bot in bots}
     often = Counter(short.values())
     return {bot: name if often[name] == 1 else bot for bot, name in short.items()}
+
+
+def game_label(game: str, lang: str = _LANGUAGE) -> str:
+    """The title of a game; its id if its data are not here, as a report from another machine may name it."""
+    try:
+        texts = games.load(game).texts
+    except WhistlestopError:
+        return game
+    return (texts.get(lang) or texts[_LANGUAGE]).title
 
 
 def ticket_label(game: str, lang: str = _LANGUAGE) -> Callable[[str], str]:

@@ -1,7 +1,6 @@
 """`whistlestop check-board` and `new-board`: for board designers."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated
@@ -10,7 +9,7 @@ import typer
 
 from whistlestop import games
 from whistlestop.draw.board_check import Finding, findings
-from whistlestop.games import DataProblem
+from whistlestop.text import LANGUAGES, say
 from whistlestop.text.check_messages import check_message
 
 __all__ = ["check_board", "new_board"]
@@ -25,24 +24,23 @@ def check_board(
 ) -> None:
     """Read a game's data and report every mistake with file, line and field, and warn of what may be one."""
     found = [_in_language(each, lang) for each in findings(game)]
+    said_in = lang if lang in LANGUAGES else "en"
     mistakes = [each.problem for each in found if each.kind == "mistake"]
     if as_json:
         objects = [{"kind": kind, **asdict(problem)} for kind, problem in found]
         typer.echo(json.dumps(objects, ensure_ascii=False, indent=2))
     else:
         for kind, problem in found:
-            typer.echo(f"{'warning: ' if kind == 'warning' else ''}{problem}")
-        typer.echo(_summary(games.load(game)) if not mistakes else _count(mistakes, "mistake"))
+            is_warning = kind == "warning"
+            typer.echo(say("check.warning", said_in, problem=str(problem)) if is_warning else str(problem))
+        mistaken = say("check.mistakes", said_in, count=len(mistakes))
+        typer.echo(mistaken if mistakes else _summary(games.load(game), said_in))
     raise typer.Exit(1 if mistakes else 0)
 
 
 def _in_language(finding: Finding, lang: str) -> Finding:
     message = check_message(finding.problem.message, lang)
     return finding._replace(problem=replace(finding.problem, message=message))
-
-
-def _count(problems: Sequence[DataProblem], what: str) -> str:
-    return f"{len(problems)} {what}{'s' if len(problems) > 1 else ''}"
 
 
 def new_board(
@@ -63,10 +61,15 @@ def new_board(
     typer.echo(f"  whistlestop play --game {folder}")
 
 
-def _summary(game: games.Game) -> str:
+def _summary(game: games.Game, lang: str) -> str:
     rules = game.ruleset
-    spaces = sum(track.length for track in rules.board.tracks.values())
-    return (
-        f"{game.id}: in order. {len(rules.board.cities)} cities, {len(rules.board.tracks)} tracks, {spaces} spaces, "
-        f"{len(rules.tickets)} tickets, data hash {game.data_hash[:12]}"
+    return say(
+        "check.in_order",
+        lang,
+        game=game.id,
+        cities=len(rules.board.cities),
+        tracks=len(rules.board.tracks),
+        spaces=sum(track.length for track in rules.board.tracks.values()),
+        tickets=len(rules.tickets),
+        hash=game.data_hash[:12],
     )

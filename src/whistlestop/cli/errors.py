@@ -4,16 +4,20 @@ import sys
 from itertools import pairwise
 from traceback import format_exception
 from types import TracebackType
+from typing import Final
 
 import typer
 
-from whistlestop.bots import BotFailed
+from whistlestop.bots import BotFailed, clock, runner
 from whistlestop.games import BadGame
 from whistlestop.rules import WhistlestopError
-from whistlestop.text import LANGUAGES, refusal_text
+from whistlestop.text import LANGUAGES, refusal_text, say
 from whistlestop.text.visible import visible
 
 __all__ = ["error_language", "error_text", "print_bot_failure"]
+
+_ASKING: Final = (runner.__file__, clock.__file__)
+"""Modules whose frames are between the command and the bot."""
 
 
 def error_text(error: WhistlestopError, lang: str | None = None) -> str:
@@ -31,17 +35,18 @@ def print_bot_failure(failure: BotFailed) -> typer.Exit:
     for line in failure.errors:
         typer.echo(f"  | {visible(line)}", err=True)
     typer.echo(f"whistlestop: {error_text(failure)}", err=True)
-    typer.echo(
-        f"seat {failure.seat}, record {failure.record}\nto see it again:\n  {failure.repeat}", err=True
-    )
+    lang = error_language()
+    typer.echo(say("failed_game.kept", lang, seat=str(failure.seat), record=str(failure.record)), err=True)
+    typer.echo(f"{say('failed_game.again', lang)}\n  {failure.repeat}", err=True)
     return typer.Exit(1)
 
 
 def _own_frames(cause: BaseException) -> TracebackType | None:
-    """The traceback without the first frame, which is not the bot's; compiled code has no such frame."""
+    """The traceback without the first frames, which are not the bot's; compiled code has no such frames."""
     frames = cause.__traceback__
-    is_ours = frames is not None and frames.tb_frame.f_code.co_filename.endswith("party.py")
-    return frames.tb_next if frames is not None and is_ours else frames
+    while frames is not None and frames.tb_frame.f_code.co_filename in _ASKING:
+        frames = frames.tb_next
+    return frames
 
 
 def error_language() -> str:

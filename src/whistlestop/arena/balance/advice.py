@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whistlestop.arena.balance.board_figures import Balance, GroupFigures, RouteUse, TicketUse
-from whistlestop.arena.labels import colour_label, route_label, ticket_label
+from whistlestop.arena.labels import colour_label, game_label, route_label, ticket_label
 from whistlestop.text import say
 
 __all__ = ["Remark", "advice", "remarks"]
@@ -72,6 +72,8 @@ def _in_words(remark: Remark, game: str, lang: str) -> str:
             key: colour_label(game, lang)(str(remark.values[key])) for key in _COLOURS if key in remark.values
         },
     }
+    if remark.values.get("other"):
+        named["other"] = game_label(str(remark.values["other"]), lang)
     if "claimed" in remark.values:
         named["claimed"] = _claimed_in_words(str(remark.values["claimed"]), lang)
     return say(f"balance.{remark.kind}", lang, **{**remark.values, **named})
