@@ -6,6 +6,8 @@ PYTHON ?= python3
 UV ?= $(shell uv --version >/dev/null 2>&1 && echo uv)
 BIN := .venv/bin
 COMPILED := .venv-compiled/bin
+# Whether a target is up to date. With $(MAKE) in a recipe, make would run the line even for --dry-run.
+QUESTION := $(MAKE) --question --silent
 # Node of the machine, or of the environment where the machine has none.
 NODE_PATH = PATH="$$PATH:$(CURDIR)/$(BIN)"
 SOURCES := hatch_build.py $(shell find src docs/rules docs/rulings.md -type f -not -name '*.pyc' -not -path '*/_web/*' 2>/dev/null)
@@ -22,7 +24,7 @@ help: ## show this list
 # Plain at once; compiled where `make compile` was run with the sources and the client as they are now.
 run: .venv/run web ## serve tables and open the browser (ARGS="--port 9000" is passed on)
 	@bin=$(BIN); \
-	if $(MAKE) --question --silent .venv-compiled/ready 2>/dev/null \
+	if $(QUESTION) .venv-compiled/ready 2>/dev/null \
 	  && cmp -s src/whistlestop/_web/stamp .venv-compiled/lib/python*/site-packages/whistlestop/_web/stamp; \
 	then bin=$(COMPILED); fi; \
 	$$bin/whistlestop serve $(ARGS)
