@@ -117,6 +117,7 @@ def test_a_bot_may_keep_its_reasons_to_itself() -> None:
         (Reason("ticket", {"track": "DEN-SFE"}), "ticket DEN-SFE"),
         (Reason("whim", {"count": 3}), "whim 3"),
         (ValueError("lost for words"), "It could not say why: ValueError: lost for words"),
+        (7, "It could not say why: explain returned int, not a text or a Reason"),
     ],
 )
 def test_others_give_reasons_in_their_own_words(said: object, shown: str | None) -> None:

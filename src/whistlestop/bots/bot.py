@@ -64,10 +64,14 @@ def explained(bot: Bot, view: View, action: Action) -> Reason | None:
     if not isinstance(bot, Explains):
         return None
     try:
-        given = bot.explain(view, action)
+        given: object = bot.explain(view, action)
     except Exception as problem:
         return Reason("speechless", {"why": f"{type(problem).__name__}: {problem}"})
-    return _in_own_words(given) if isinstance(given, str) else given
+    if given is None or isinstance(given, Reason):
+        return given
+    if isinstance(given, str):
+        return _in_own_words(given)
+    return Reason("speechless", {"why": f"explain returned {type(given).__name__}, not a text or a Reason"})
 
 
 def _in_own_words(text: str) -> Reason | None:
