@@ -27,3 +27,14 @@ def test_beds_are_counted_though_another_cell_was_changed_again() -> None:
         )
     )
     assert any("got a colour: 1." in line for line in TELLER.changed(before, now))
+
+
+def test_an_archived_ticket_is_called_by_its_cities() -> None:
+    assert GAME.parts is not None
+    ticket = GAME.parts.tickets[0][0]
+    now = BEGUN._replace(archive=(ticket.name,))
+    assert (ticket.name, ticket.points) == ("ALB-BAN", 3)
+    for lang in ("en", "pl"):
+        (line,) = [line for line in Teller(FILE, GAME, lang).new(BEGUN, now) if "Bangor" in line]
+        assert "Albany–Bangor (3)" in line
+        assert any("Albany–Bangor (3)" in each for each in Teller(FILE, GAME, lang).status(now))

@@ -4,7 +4,7 @@ from whistlestop.text.action import action_text
 from whistlestop.text.bots import all_introduced, all_seated, bot_called, company_characters
 from whistlestop.text.catalogue import MissingValue, UnknownMessage, game_messages, say
 from whistlestop.text.event import event_text, message_text, question_help, question_text
-from whistlestop.text.names import Names
+from whistlestop.text.names import Names, piece_name
 from whistlestop.text.preview import preview_texts
 from whistlestop.text.reason import reason_text
 from whistlestop.text.refusal import refusal_text
@@ -24,6 +24,7 @@ __all__ = [
     "event_text",
     "game_messages",
     "message_text",
+    "piece_name",
     "preview_texts",
     "question_help",
     "question_text",

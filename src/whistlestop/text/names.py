@@ -8,7 +8,16 @@ from whistlestop.rules.ids import GRAY, Seat
 from whistlestop.rules.ruleset import Ruleset
 from whistlestop.text.catalogue import knows, listed, say
 
-__all__ = ["Names"]
+__all__ = ["Names", "piece_name"]
+
+
+def piece_name(game: Game, key: str, lang: str) -> str:
+    """The name of a piece of a campaign; `Denver–El Paso (4)` for a ticket, which need not be in play any more."""
+    texts = game.texts[lang]
+    for ticket, _ in game.parts.tickets if game.parts else ():
+        if ticket.name == key:
+            return f"{texts.cities[ticket.a]}–{texts.cities[ticket.b]} ({ticket.points})"
+    return texts.words.get(key, key)
 
 
 class Names:

@@ -12,7 +12,7 @@ from whistlestop.campaign.ranking import worth_of_missed
 from whistlestop.games import Game
 from whistlestop.mechanics.lasts import Change
 from whistlestop.table.campaigns import campaign_data
-from whistlestop.text import all_seated, bot_called, say
+from whistlestop.text import all_seated, bot_called, piece_name, say
 from whistlestop.text.catalogue import knows, listed
 from whistlestop.wire.campaign import CampaignFile
 
@@ -60,6 +60,9 @@ class Teller:
 
     def word(self, word: str) -> str:
         return self._game.texts[self._lang].words.get(word, word)
+
+    def _piece(self, key: str) -> str:
+        return piece_name(self._game, key, self._lang)
 
     def year(self, game: int) -> str:
         return str(self._data.years[min(game, self._data.games) - 1])
@@ -149,7 +152,8 @@ class Teller:
             frontiers = ", ".join(map(self.word, campaign.frontiers))
             lines.append(self._say("campaign.frontiers", frontiers=frontiers))
         if campaign.archive:
-            lines.append(self._say("campaign.archive", archive=", ".join(map(self.word, campaign.archive))))
+            archive = ", ".join(map(self._piece, campaign.archive))
+            lines.append(self._say("campaign.archive", archive=archive))
         return lines
 
     def new(self, last: Campaign, seated: Campaign) -> list[str]:
@@ -157,7 +161,7 @@ class Teller:
         lines = [*self._more_trains(seated), *self._more_board(last, seated), *self._rules(last, seated)]
         lines += self._more_events(last, seated)
         archived = [key for key in seated.archive if key not in last.archive]
-        lines += [self._say("campaign.new.archived", name=self.word(key)) for key in archived]
+        lines += [self._say("campaign.new.archived", name=self._piece(key)) for key in archived]
         return ["", self._say("campaign.new"), *[f"  {line}" for line in lines]] if lines else []
 
     def _more_trains(self, seated: Campaign) -> list[str]:

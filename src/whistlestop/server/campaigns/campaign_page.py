@@ -21,7 +21,7 @@ from whistlestop.server.campaigns.cards_read import (
 from whistlestop.server.campaigns.members import OpenCampaign
 from whistlestop.table.campaigns import campaign_data
 from whistlestop.table.series import Series
-from whistlestop.text import say
+from whistlestop.text import piece_name, say
 from whistlestop.text.catalogue import knows
 from whistlestop.text.rulebook import LANGUAGES
 from whistlestop.wire.campaign_page import (
@@ -255,7 +255,14 @@ class _Page:
         return {lang: texts.words.get(word, word) for lang, texts in self._game.texts.items()}
 
     def _pieces(self, keys: Iterable[str]) -> tuple[NamedPiece, ...]:
-        return tuple([NamedPiece(key=key, names=self._names(key)) for key in keys])
+        return tuple(
+            [
+                NamedPiece(
+                    key=key, names={lang: piece_name(self._game, key, lang) for lang in self._game.texts}
+                )
+                for key in keys
+            ]
+        )
 
     # News
 
