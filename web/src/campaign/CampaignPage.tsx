@@ -185,6 +185,9 @@ function NextStep({ facts, onReload }: { facts: CampaignFacts; onReload: () => v
           {say("web.campaign.next", { year: facts.years[facts.number - 1] ?? 0 })}
         </button>
       )}
+      {facts.status === "between" && facts.you.host && free.some((one) => one.attendance === "plays") && (
+        <p class="soft">{say("web.campaign.waiting.text")}</p>
+      )}
       {facts.status === "over" && isMember && (
         <button
           type="button"

@@ -45,7 +45,7 @@ export function HandOver({ facts, onDone }: Props) {
   }
 
   return (
-    <details class="hand-over">
+    <details class="company-hand-over">
       <summary>{say("web.campaign.hand_over", { own: facts.you.host ? "no" : "yes" })}</summary>
       <p>{say("web.campaign.hand_over.text")}</p>
       {companies.length > 1 && (

@@ -20,7 +20,10 @@ export function Slips({ facts }: { facts: CampaignFacts }) {
                 {leaders.get(standing.company)}
                 <span class="soft small">{companyName(standing.company)}</span>
               </span>
-              <span class="slip-place">{say("web.campaign.place", { place: standing.place })}</span>
+              {/* Before the first game all are equal. */}
+              {facts.slips.length > 0 && (
+                <span class="slip-place">{say("web.campaign.place", { place: standing.place })}</span>
+              )}
             </h3>
             <Lines facts={facts} company={standing.company} />
             <p class="slip-total">
@@ -28,9 +31,11 @@ export function Slips({ facts }: { facts: CampaignFacts }) {
               <strong>${formatPoints(standing.total)}</strong>
             </p>
             <p class="soft small">
-              {say("web.campaign.won", { won: standing.won, completed: standing.completed })}
+              {say("web.campaign.won", { won: standing.won, completed: standing.completed })}{" "}
               {facts.mail_car === standing.company && facts.status !== "over" && (
-                <span class="tag">{say("web.campaign.mail_car")}</span>
+                <span class="tag" title={say("web.campaign.mail_car.text")}>
+                  {say("web.campaign.mail_car")}
+                </span>
               )}
             </p>
           </li>

@@ -137,6 +137,12 @@ function PlayNow() {
     <form class="sheet play-now" onSubmit={play}>
       <h2>{say("web.play_now")}</h2>
       <GameChoice value={game.value} onChange={(id) => (game.value = id)} />
+      {game.value === "legends" && (
+        <a class="button" href={href("/campaigns/new")}>
+          <Icon name="map" />
+          {say("web.home.campaign.begin")}
+        </a>
+      )}
       <OpponentFields
         count={Math.min(count.value, most)}
         most={most}

@@ -95,8 +95,10 @@ export function CommandLine(props: TableProps) {
     const read = await understood(text.value);
     if (!read) return;
     const [only, ...others] = read.ways;
-    if (read.asks_for === "hint") answerText.value = await hintText();
-    else if (read.asks_for === "why") await explain(only!.action);
+    if (read.asks_for === "hint") {
+      text.value = "";
+      answerText.value = await hintText();
+    } else if (read.asks_for === "why") await explain(only!.action);
     else if (read.is_undo) await done(table.ask({ type: "undo" }, table.standing.value?.version));
     else if (only && others.length === 0) await play(only.action);
     else meaning.value = read;
