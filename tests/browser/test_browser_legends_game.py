@@ -19,6 +19,14 @@ from whistlestop.text import say
 
 LEFT = 16
 """Moves of the bots' game that are left; the person plays other ones, so there may be a few more."""
+WATCH_OVERLAPS = """
+window.overlaps = 0;
+new MutationObserver(() => {
+  const shown = (name) => document.querySelector(name) !== null;
+  if (shown(".counting-now") && shown(".story-dialog")) window.overlaps += 1;
+}).observe(document, { childList: true, subtree: true });
+"""
+"""Counts whenever the story covers the count of the bank slip."""
 TURNS = 150
 
 
@@ -101,6 +109,7 @@ def test_the_last_rounds_the_story_and_the_bank_slip(
     lively: BrowserContext, station: Served, lang: str
 ) -> None:
     page = lively.new_page()  # the slip is counted line by line
+    page.add_init_script(WATCH_OVERLAPS)
     with httpx.Client(base_url=station.url, timeout=60) as client:
         visitor = bring(client, in_game(1, -LEFT))
         seat = visitor.post("enter").json()
@@ -125,6 +134,7 @@ def test_the_last_rounds_the_story_and_the_bank_slip(
         expect(result.locator(".winner")).not_to_have_text(say("web.result.counting", lang))
         facts = visitor.after_game(1)
         assert len(read) > 1, "the story of the set-up, and that of the end"
+        assert page.evaluate("window.overlaps") == 0
         # The log has the cards by their titles, also those that were turned over while the page was open.
         last = next(card for card in facts["story"] if card["card"] == "1865-03")
         expect(page.locator(".log", has_text=last["titles"][lang])).not_to_have_count(0)

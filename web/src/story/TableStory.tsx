@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { createPortal } from "preact/compat";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { say } from "../app/i18n";
 import { href } from "../app/router";
 import type { TableClient } from "../app/tableClient";
@@ -20,9 +20,11 @@ interface Props {
   place: CampaignPlace;
   /** Changes whenever new cards may have been turned over. */
   moment: string;
+  /** Something else is being shown: a story that has not begun begins after it. */
+  waits: boolean;
 }
 
-export function TableStory({ table, place, moment }: Props) {
+export function TableStory({ table, place, moment, waits }: Props) {
   const { campaign, number } = place;
   const facts = useSignal<CampaignFacts | null>(null);
   const turned = useSignal<readonly StoryCard[]>([]);
@@ -52,6 +54,8 @@ export function TableStory({ table, place, moment }: Props) {
   }, [number, facts.value, opening]);
   const cards = turned.value.filter((card) => card.game === number);
   const last = reading.value.at(-1);
+  const hasBegun = useRef(false);
+  hasBegun.current = last !== undefined && (hasBegun.current || !waits);
   return (
     <>
       <div class="table-story">
@@ -67,6 +71,7 @@ export function TableStory({ table, place, moment }: Props) {
         )}
       </div>
       {last &&
+        hasBegun.current &&
         facts.value &&
         // The panel with the buttons may be hidden on a phone.
         createPortal(
@@ -90,6 +95,7 @@ export function TableStory({ table, place, moment }: Props) {
       {/* After the story. */}
       {opening.value &&
         !last &&
+        !waits &&
         createPortal(
           <OpeningDialog
             campaign={campaign}

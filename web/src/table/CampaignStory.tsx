@@ -10,6 +10,7 @@ interface Props {
   table: TableClient;
   place: CampaignPlace;
   moment: string;
+  waits: boolean;
 }
 
 export function CampaignStory(props: Props) {

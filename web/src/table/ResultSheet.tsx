@@ -1,7 +1,7 @@
 /** The final result: the score line by line, tickets and longest routes on the board, a chart. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { formatPoints, knows, say } from "../app/i18n";
 import type { Names } from "../app/names";
 import { Piece, playerOf } from "../app/Piece";
@@ -67,6 +67,12 @@ export function ResultPanel(props: ResultProps) {
     const timer = setTimeout(() => (counted.value += 1), current ? timeOf(current, steps) : FIRST_DELAY);
     return () => clearTimeout(timer);
   }, [isDone, counted, counted.value]);
+  useLayoutEffect(() => {
+    selection.isCounting.value = !isDone;
+    return () => {
+      selection.isCounting.value = false;
+    };
+  }, [selection, isDone]);
   useEffect(() => {
     if (current) return showStep(current, done, props);
   }, [counted.value, isDone]);

@@ -132,6 +132,7 @@ export function TableView(props: {
                     place={standing.table.campaign}
                     // The cards of the end are turned over before what they ask, and before the result.
                     moment={`${standing.result !== null} ${view.question?.kind ?? ""}`}
+                    waits={selection.isCounting.value}
                   />
                 )}
                 <LogPanel table={table} names={names} />

@@ -32,6 +32,8 @@ export class Selection {
   readonly winners = signal<readonly Player[]>([]);
   /** Points by seat during the final scoring; null before. */
   readonly counted = signal<ReadonlyMap<number, number> | null>(null);
+  /** The final scoring goes on line by line. */
+  readonly isCounting = signal(false);
   /** The last message that was shown. */
   readonly readUntil = signal(0);
   readonly isMenuOpen = signal(false);
