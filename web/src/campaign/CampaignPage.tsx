@@ -2,11 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect } from "preact/hooks";
+import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { loadGames, titleOf } from "../app/games";
 import { list, say } from "../app/i18n";
 import { OfflineNotice } from "../app/OfflineNotice";
-import { go, href } from "../app/router";
+import { address, go, href } from "../app/router";
 import { Shell } from "../app/Shell";
 import { preferences, setPreferences } from "../app/storage";
 import { useTitle } from "../app/title";
@@ -16,7 +17,7 @@ import { Alert, Field } from "../parts/form";
 import { Icon } from "../parts/Icon";
 import "../parts/segments.css";
 import "./campaign.css";
-import { ask, campaignOf, keepKey, sitDown } from "../story/campaigns";
+import { ask, campaignKeys, campaignOf, keepKey, sitDown } from "../story/campaigns";
 import type { CampaignFacts, CampaignSeat } from "../story/types";
 import { companyName, leadersOf } from "./company";
 import { GrownBoard } from "./GrownBoard";
@@ -134,6 +135,7 @@ function NextStep({ facts, onReload }: { facts: CampaignFacts; onReload: () => v
 
   const isMember = facts.you.company !== null || facts.you.host;
   const free = facts.companies.filter((one) => one.kind === "person" && !one.taken);
+  const invite = campaignKeys.value[facts.campaign]?.invite;
   if (word && facts.you.company === null && free.length > 0)
     return (
       <section class="sheet stack next-step">
@@ -184,6 +186,9 @@ function NextStep({ facts, onReload }: { facts: CampaignFacts; onReload: () => v
           <Icon name="play" />
           {say("web.campaign.next", { year: facts.years[facts.number - 1] ?? 0 })}
         </button>
+      )}
+      {invite && free.length > 0 && (
+        <Copy text={() => address(`/campaign/${facts.campaign}#${invite}`)} word="web.campaign.invite" />
       )}
       {facts.status === "between" && facts.you.host && free.some((one) => one.attendance === "plays") && (
         <p class="soft">{say("web.campaign.waiting.text")}</p>

@@ -1,13 +1,11 @@
 /** The companies of a campaign: who leads them, and who plays the next game. */
 
 import { useSignal } from "@preact/signals";
-import { Copy } from "../app/Copy";
 import { errorText } from "../app/errorText";
 import { say } from "../app/i18n";
 import { Piece } from "../app/Piece";
-import { address } from "../app/router";
 import { Alert, Segments } from "../parts/form";
-import { ask, campaignKeys } from "../story/campaigns";
+import { ask } from "../story/campaigns";
 import type { Attendance, CampaignFacts, CompanyFacts } from "../story/types";
 import { companyName, leadersOf } from "./company";
 import { HandOver } from "./HandOver";
@@ -36,8 +34,6 @@ export function Members({ facts, onChange, onReload }: Props) {
 
   const isMine = (one: CompanyFacts) =>
     one.kind === "person" && (one.company === facts.you.company || (facts.you.host && !one.taken));
-  const invite = campaignKeys.value[facts.campaign]?.invite;
-  const isWaiting = facts.companies.some((one) => one.kind === "person" && !one.taken);
   return (
     <section class="campaign-part">
       <h2>{say("web.campaign.members")}</h2>
@@ -69,11 +65,6 @@ export function Members({ facts, onChange, onReload }: Props) {
         ))}
       </ul>
       <Alert text={trouble.value} />
-      {invite && isWaiting && (
-        <p class="row">
-          <Copy text={() => address(`/campaign/${facts.campaign}#${invite}`)} word="web.campaign.invite" />
-        </p>
-      )}
       {isBetween && (facts.you.company || facts.you.host) && <HandOver facts={facts} onDone={onReload} />}
     </section>
   );
