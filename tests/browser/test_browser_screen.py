@@ -93,8 +93,11 @@ def test_a_player_who_opens_the_screen_shows_no_hand(page: Page, lang: str) -> N
     screen = opened.value
     frames: list[str] = []
     screen.on("websocket", lambda line: line.on("framereceived", lambda data: frames.append(str(data))))
+    # A page that is not there yet cannot be loaded again.
+    qr = screen.get_by_role("img", name=say("web.waiting.qr", lang))
+    expect(qr).to_be_visible()
     screen.reload()
-    expect(screen.get_by_role("img", name=say("web.waiting.qr", lang))).to_be_visible()
+    expect(qr).to_be_visible()
     page.get_by_role("button", name=say("web.waiting.begin", lang)).click()
     keep_tickets(page)
     expect(screen.locator(".screen .players")).to_contain_text("Ada")

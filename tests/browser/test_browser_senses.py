@@ -104,7 +104,8 @@ def test_sound_is_heard_until_it_is_muted(scene: Scene) -> None:
     for page in (scene.lively, scene.quiet):
         page.get_by_role("button", name=say("web.table.menu", LANG)).click()
         page.get_by_role("button", name=say("web.settings.sound", LANG)).click()
-        page.get_by_role("button", name=say("web.close", LANG), exact=True).click()
+        menu = page.get_by_role("dialog", name=say("web.table.menu", LANG))
+        menu.get_by_role("button", name=say("web.close", LANG), exact=True).click()
     notes, shown = of(scene.lively, "notes"), len(of(scene.lively, "said"))
     scene.play_until(lambda *_: True, "draw")
     scene.quiet.wait_for_function("() => window.notes > 0")
