@@ -153,3 +153,44 @@ def test_the_answer_to_a_typed_move_is_in_view_until_the_position_changes(
     expect(ways).to_be_in_viewport(ratio=0.9)
     assert move(station.url, made, 0, "draw")
     expect(ways).to_have_count(0)
+
+
+def tab_to(page: Page, what: Locator) -> None:
+    """Move the focus as somebody without a mouse does."""
+    expect(what).to_be_visible()
+    for _ in range(80):
+        if what.evaluate("element => element === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError("the focus does not come there")
+
+
+def test_a_campaign_begins_and_takes_a_turn_by_keys(
+    visitor: BrowserContext, station: Served, lang: str
+) -> None:
+    page = visitor.new_page()
+    page.goto(station.url)
+    tab_to(page, page.get_by_role("link", name=say("web.home.campaign", lang), exact=True))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("button", name=say("web.campaign.begin", lang), exact=True))
+    page.keyboard.press("Enter")
+    story = page.get_by_role("dialog", name=say("web.story.title", lang))
+    expect(story).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    tab_to(page, story.get_by_role("button", name=say("web.story.done", lang)))
+    page.keyboard.press("Enter")
+    expect(story).to_have_count(0)
+    keep = page.locator(".drawer.keep")
+    for box in keep.get_by_role("checkbox").all():
+        tab_to(page, box)
+        if not box.is_checked():
+            page.keyboard.press("Space")
+    tab_to(page, keep.get_by_role("button").last)
+    page.keyboard.press("Enter")
+    expect(keep).to_have_count(0)
+    before = page.locator(".hand").inner_text()
+    draw = draw_button(page, lang)
+    expect(draw).not_to_have_attribute("aria-disabled", "true")
+    tab_to(page, draw)
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand")).not_to_have_text(before)
